@@ -1,0 +1,190 @@
+package org.openenum.change;
+
+import jakarta.persistence.AttributeOverride;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+
+/**
+ * One row of the change log. Its states are absolute, never differences, so that applying a row twice does no harm.
+ *
+ * <p>Which columns are set depends on the {@link ChangeSubject}. A missing {@code before} means created, a missing
+ * {@code after} means removed.
+ */
+@Entity
+@Table(name = "change_log")
+public class Change {
+
+    @Id
+    private long seq;
+
+    private long changesetId;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private ChangeSubject subject;
+
+    private @Nullable Integer zoneId;
+
+    private @Nullable Long zoneSerial;
+
+    private @Nullable String digits;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private @Nullable MappingKind kind;
+
+    @Embedded
+    @AttributeOverride(name = "status", column = @Column(name = "before_status", columnDefinition = "smallint"))
+    @AttributeOverride(name = "minDigits", column = @Column(name = "before_min_digits", columnDefinition = "smallint"))
+    @AttributeOverride(name = "maxDigits", column = @Column(name = "before_max_digits", columnDefinition = "smallint"))
+    @AttributeOverride(name = "ruleSetId", column = @Column(name = "before_rule_set_id"))
+    private @Nullable MappingState before;
+
+    @Embedded
+    @AttributeOverride(name = "status", column = @Column(name = "after_status", columnDefinition = "smallint"))
+    @AttributeOverride(name = "minDigits", column = @Column(name = "after_min_digits", columnDefinition = "smallint"))
+    @AttributeOverride(name = "maxDigits", column = @Column(name = "after_max_digits", columnDefinition = "smallint"))
+    @AttributeOverride(name = "ruleSetId", column = @Column(name = "after_rule_set_id"))
+    private @Nullable MappingState after;
+
+    private @Nullable Integer ruleSetId;
+
+    private @Nullable String owner;
+
+    private @Nullable Integer type;
+
+    /** JSON of a rule set, zone or record set before the change, for history and revert; null for mappings. */
+    private @Nullable String beforeContent;
+
+    /** The same after the change. */
+    private @Nullable String afterContent;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Change() {}
+
+    @SuppressWarnings("NullAway.Init")
+    private Change(ChangeSubject subject) {
+        this.subject = subject;
+    }
+
+    /** A mapping was created ({@code before} null), changed, or removed ({@code after} null). */
+    public static Change ofMapping(MappingKey key, @Nullable MappingState before, @Nullable MappingState after) {
+        Change change = new Change(ChangeSubject.MAPPING);
+        change.zoneId = key.zoneId();
+        change.digits = key.digits();
+        change.kind = key.kind();
+        change.before = before;
+        change.after = after;
+        return change;
+    }
+
+    /** Many mappings below a prefix were changed at once; the empty prefix is the whole zone. */
+    public static Change ofMappingRange(int zoneId, String prefix) {
+        Change change = new Change(ChangeSubject.MAPPING_RANGE);
+        change.zoneId = zoneId;
+        change.digits = prefix;
+        return change;
+    }
+
+    /** A named rule set was created, changed or removed; the contents are JSON. */
+    public static Change ofRuleSet(int ruleSetId, @Nullable String before, @Nullable String after) {
+        Change change = new Change(ChangeSubject.RULE_SET);
+        change.ruleSetId = ruleSetId;
+        change.beforeContent = before;
+        change.afterContent = after;
+        return change;
+    }
+
+    /** A zone was created, changed or removed; the contents are JSON. */
+    public static Change ofZone(int zoneId, @Nullable String before, @Nullable String after) {
+        Change change = new Change(ChangeSubject.ZONE);
+        change.zoneId = zoneId;
+        change.beforeContent = before;
+        change.afterContent = after;
+        return change;
+    }
+
+    /** A record set was created, changed or removed; the contents are JSON. */
+    public static Change ofRecordSet(
+            int zoneId, String owner, int type, @Nullable String before, @Nullable String after) {
+        Change change = new Change(ChangeSubject.RECORD_SET);
+        change.zoneId = zoneId;
+        change.owner = owner;
+        change.type = type;
+        change.beforeContent = before;
+        change.afterContent = after;
+        return change;
+    }
+
+    /** Gives the change its place in the log; called once, under the lock of the {@link ChangeHead}. */
+    public void commitAs(long sequence, long changeset, @Nullable Long serial) {
+        this.seq = sequence;
+        this.changesetId = changeset;
+        this.zoneSerial = serial;
+    }
+
+    public long seq() {
+        return seq;
+    }
+
+    public long changesetId() {
+        return changesetId;
+    }
+
+    public ChangeSubject subject() {
+        return subject;
+    }
+
+    public @Nullable Integer zoneId() {
+        return zoneId;
+    }
+
+    /** The zone's serial from this change on, or null where no single zone is concerned. */
+    public @Nullable Long zoneSerial() {
+        return zoneSerial;
+    }
+
+    public @Nullable String digits() {
+        return digits;
+    }
+
+    public @Nullable MappingKind kind() {
+        return kind;
+    }
+
+    public @Nullable MappingState before() {
+        return before;
+    }
+
+    public @Nullable MappingState after() {
+        return after;
+    }
+
+    public @Nullable Integer ruleSetId() {
+        return ruleSetId;
+    }
+
+    public @Nullable String owner() {
+        return owner;
+    }
+
+    public @Nullable Integer type() {
+        return type;
+    }
+
+    public @Nullable String beforeContent() {
+        return beforeContent;
+    }
+
+    public @Nullable String afterContent() {
+        return afterContent;
+    }
+}

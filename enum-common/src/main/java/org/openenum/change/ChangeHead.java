@@ -1,0 +1,51 @@
+package org.openenum.change;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/**
+ * The last sequence number of the change log: a table of one row.
+ *
+ * <p>Lock order: a writing transaction locks this row after all rows of zones, mappings, rule sets and record sets, and
+ * only the serials of zones after it. It holds the lock until its commit, and that makes the order of sequence numbers the order
+ * of commits.
+ */
+@Entity
+@Table(name = "change_head")
+public class ChangeHead {
+
+    /** The key of the one row. */
+    public static final int ID = 1;
+
+    @Id
+    @Column(columnDefinition = "smallint")
+    private short id;
+
+    private long seq;
+
+    /** The hash of the newest audit entry: the next one is chained to it under the same lock. */
+    private byte[] auditHash;
+
+    @SuppressWarnings("NullAway.Init")
+    protected ChangeHead() {}
+
+    /** The sequence number of the newest change; 0 before the first. */
+    public long seq() {
+        return seq;
+    }
+
+    /** Takes the next sequence number. */
+    public long next() {
+        return ++seq;
+    }
+
+    public byte[] auditHash() {
+        return auditHash.clone();
+    }
+
+    public void setAuditHash(byte[] auditHash) {
+        this.auditHash = auditHash.clone();
+    }
+}

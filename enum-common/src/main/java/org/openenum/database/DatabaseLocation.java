@@ -1,0 +1,87 @@
+package org.openenum.database;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach the database.
+ *
+ * @param jdbcUrl the address; for PostgreSQL it may hold the credentials as parameters
+ * @param user null where the address says it
+ * @param password null where the address says it
+ */
+public record DatabaseLocation(
+        String jdbcUrl, @Nullable String user, @Nullable String password) {
+
+    private static final String H2_USER = "openenum";
+
+    private static final int PASSWORD_OCTETS = 24;
+
+    /**
+     * The embedded H2 database under a data folder, shared by both programs.
+     *
+     * <p>The first program to open the files serves the second one on a loopback port of its own ({@code AUTO_SERVER}); if
+     * it ends, the other opens the files itself. {@code WRITE_DELAY=0} makes an acknowledged commit durable: with H2's default up to half
+     * a second of commits is lost on a kill.
+     *
+     * @throws DatabaseUnavailableException if the data folder cannot be written
+     */
+    public static DatabaseLocation embedded(Path dataFolder) {
+        // H2 binds its port to every address unless told; this must be set before its first class is loaded.
+        System.setProperty("h2.bindAddress", "127.0.0.1");
+        Path folder = dataFolder.toAbsolutePath().normalize().resolve("db");
+        try {
+            Files.createDirectories(folder);
+            String url = "jdbc:h2:file:" + folder.resolve("openenum")
+                    + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000";
+            return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")));
+        } catch (IOException e) {
+            throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
+        }
+    }
+
+    /** A database at a JDBC address: {@code jdbc:postgresql://...} or {@code jdbc:h2:...}. */
+    public static DatabaseLocation at(String jdbcUrl, @Nullable String user, @Nullable String password) {
+        return new DatabaseLocation(jdbcUrl, user, password);
+    }
+
+    /** Whether this is PostgreSQL. */
+    public boolean isPostgres() {
+        return jdbcUrl.startsWith("jdbc:postgresql:");
+    }
+
+    @Override
+    public String toString() {
+        return jdbcUrl.replaceAll("(?i)(password=)[^&;]*", "$1***");
+    }
+
+    /** Reads the random password, or makes one; of two programs that start at once, the one whose file is there first wins. */
+    private static String password(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            byte[] random = new byte[PASSWORD_OCTETS];
+            new SecureRandom().nextBytes(random);
+            Path fresh = Files.createTempFile(
+                    file.getParent(),
+                    "password",
+                    ".new",
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(fresh, HexFormat.of().formatHex(random) + "\n");
+            try {
+                Files.createLink(file, fresh);
+            } catch (FileAlreadyExistsException e) {
+                // The other program was first: its password is the one to use.
+            } catch (UnsupportedOperationException e) {
+                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            }
+            Files.deleteIfExists(fresh);
+        }
+        return Files.readString(file).strip();
+    }
+}

@@ -1,0 +1,17 @@
+package org.openenum.database;
+
+/** Says why the programs cannot start on this database; its message is fit for the operator. */
+public final class DatabaseUnavailableException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** @param message what is wrong and what to do about it */
+    public DatabaseUnavailableException(String message) {
+        super(message);
+    }
+
+    /** @param message what is wrong and what to do about it */
+    public DatabaseUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,92 @@
+package org.openenum.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationState;
+
+/**
+ * The tables' version.
+ *
+ * <p>One set of migrations serves both databases; the few types that differ are placeholders in them.
+ */
+public final class Schema {
+
+    private static final String LOCATION = "classpath:db/migration";
+
+    /** What the first audit entry is chained to: SHA-256's 32 octets, all zero. */
+    private static final String ZERO_HASH = "00".repeat(32);
+
+    private final Flyway flyway;
+
+    /** @throws DatabaseUnavailableException if the database does not answer */
+    public Schema(DataSource dataSource) {
+        this.flyway = Flyway.configure()
+                .dataSource(dataSource)
+                .locations(LOCATION)
+                .placeholders(typesOf(product(dataSource)))
+                .load();
+    }
+
+    /**
+     * Brings the tables to this version; enum-admin does so at its start.
+     *
+     * @throws DatabaseUnavailableException if they have a newer version, or were altered by hand
+     */
+    public void migrate() {
+        refuseNewerVersion();
+        try {
+            flyway.migrate();
+        } catch (FlywayException e) {
+            throw new DatabaseUnavailableException(
+                    "the tables cannot be brought to this version: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether the tables have just this version; enum-server waits for it and never writes. */
+    public boolean isCurrent() {
+        refuseNewerVersion();
+        MigrationInfo[] pending = flyway.info().pending();
+        return pending.length == 0;
+    }
+
+    private void refuseNewerVersion() {
+        for (MigrationInfo migration : flyway.info().applied()) {
+            MigrationState state = migration.getState();
+            if (state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) {
+                throw new DatabaseUnavailableException("the tables have version " + migration.getVersion()
+                        + ", which is newer than this program knows: start the program that made it, or a newer one");
+            }
+        }
+    }
+
+    private static String product(DataSource dataSource) {
+        try (Connection connection = dataSource.getConnection()) {
+            return connection.getMetaData().getDatabaseProductName();
+        } catch (SQLException e) {
+            throw new DatabaseUnavailableException("the database does not answer: " + e.getMessage(), e);
+        }
+    }
+
+    private static Map<String, String> typesOf(String product) {
+        if (product.equals("PostgreSQL")) {
+            return Map.of(
+                    "digits", "varchar(31) collate \"C\"",
+                    "octets", "bytea",
+                    "text", "text",
+                    "zeroHash", "'\\x" + ZERO_HASH + "'");
+        }
+        if (product.equals("H2")) {
+            return Map.of(
+                    "digits", "varchar(31)",
+                    "octets", "varbinary(65535)",
+                    "text", "varchar(1000000)",
+                    "zeroHash", "X'" + ZERO_HASH + "'");
+        }
+        throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM knows H2 and PostgreSQL");
+    }
+}

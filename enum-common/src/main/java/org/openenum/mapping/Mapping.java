@@ -1,0 +1,139 @@
+package org.openenum.mapping;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.NumberBlock;
+
+/**
+ * An entry of a zone's number tree: a number, a block or a delegation.
+ *
+ * <p>An active number or block points to a rule set; a closed one may keep the pointer for the day it is reopened; a
+ * delegation has none. {@code minDigits} and {@code maxDigits} are 0 but for a block.
+ */
+@Entity
+@Table(name = "mapping")
+public class Mapping {
+
+    @EmbeddedId
+    private MappingKey key;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private MappingStatus status;
+
+    @Column(columnDefinition = "smallint")
+    private short minDigits;
+
+    @Column(columnDefinition = "smallint")
+    private short maxDigits;
+
+    private @Nullable Integer ruleSetId;
+
+    private @Nullable String comment;
+
+    @Version
+    private int version;
+
+    private Instant updatedAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Mapping() {}
+
+    private Mapping(MappingKey key, int minDigits, int maxDigits, @Nullable Integer ruleSetId, Instant now) {
+        this.key = key;
+        this.status = MappingStatus.ACTIVE;
+        this.minDigits = (short) minDigits;
+        this.maxDigits = (short) maxDigits;
+        this.ruleSetId = ruleSetId;
+        this.updatedAt = now;
+    }
+
+    /** An active number. */
+    public static Mapping number(int zoneId, DialedDigits digits, int ruleSetId, Instant now) {
+        return new Mapping(new MappingKey(zoneId, digits.digits(), MappingKind.NUMBER), 0, 0, ruleSetId, now);
+    }
+
+    /** An active block. */
+    public static Mapping block(int zoneId, NumberBlock block, int ruleSetId, Instant now) {
+        MappingKey key = new MappingKey(zoneId, block.prefix().digits(), MappingKind.BLOCK);
+        return new Mapping(key, block.minDigits(), block.maxDigits(), ruleSetId, now);
+    }
+
+    /** A delegation. */
+    public static Mapping delegation(int zoneId, DialedDigits prefix, Instant now) {
+        return new Mapping(new MappingKey(zoneId, prefix.digits(), MappingKind.DELEGATION), 0, 0, null, now);
+    }
+
+    public MappingKey key() {
+        return key;
+    }
+
+    public DialedDigits digits() {
+        return new DialedDigits(key.digits());
+    }
+
+    public MappingKind kind() {
+        return key.kind();
+    }
+
+    public MappingStatus status() {
+        return status;
+    }
+
+    public void setStatus(MappingStatus status) {
+        this.status = status;
+    }
+
+    /** The least total length of a block's numbers; 0 for other kinds. */
+    public int minDigits() {
+        return minDigits;
+    }
+
+    /** The greatest total length of a block's numbers; 0 for other kinds. */
+    public int maxDigits() {
+        return maxDigits;
+    }
+
+    /** Gives a block other bounds, already checked by {@link NumberBlock}. */
+    public void setBounds(NumberBlock block) {
+        this.minDigits = (short) block.minDigits();
+        this.maxDigits = (short) block.maxDigits();
+    }
+
+    public @Nullable Integer ruleSetId() {
+        return ruleSetId;
+    }
+
+    public void setRuleSetId(@Nullable Integer ruleSetId) {
+        this.ruleSetId = ruleSetId;
+    }
+
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    public void setComment(@Nullable String comment) {
+        this.comment = comment;
+    }
+
+    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    public int version() {
+        return version;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+
+    public void setUpdatedAt(Instant updatedAt) {
+        this.updatedAt = updatedAt;
+    }
+}

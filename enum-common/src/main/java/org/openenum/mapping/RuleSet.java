@@ -1,0 +1,131 @@
+package org.openenum.mapping;
+
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OrderColumn;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.NaptrRule;
+
+/**
+ * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by every mapping that points to it.
+ *
+ * <p>A <em>named</em> rule set is a shared destination: it may change, and all its numbers follow at once. An
+ * <em>anonymous</em> one is found by the hash of its content, stored once, and never changes.
+ */
+@Entity
+@Table(name = "rule_set")
+public class RuleSet {
+
+    /** The most rules that one set may hold; five is the usual national limit, and twenty no longer fit into UDP. */
+    public static final int MAX_RULES = 20;
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "rule_set_id")
+    @SequenceGenerator(name = "rule_set_id", sequenceName = "rule_set_id", allocationSize = 50)
+    private Integer id;
+
+    private @Nullable String name;
+
+    @Column(name = "content_hash")
+    private byte @Nullable [] contentHash;
+
+    private int ttlSeconds;
+
+    private @Nullable String comment;
+
+    @Version
+    private int version;
+
+    private Instant createdAt;
+
+    private Instant updatedAt;
+
+    @ElementCollection
+    @CollectionTable(name = "naptr_rule", joinColumns = @JoinColumn(name = "rule_set_id"))
+    @OrderColumn(name = "position", columnDefinition = "smallint")
+    private List<NaptrRule> rules = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init")
+    protected RuleSet() {}
+
+    @SuppressWarnings("NullAway.Init")
+    private RuleSet(@Nullable String name, RuleSetContent content, Instant now) {
+        this.name = name;
+        this.contentHash = name == null ? content.hash() : null;
+        this.ttlSeconds = content.ttlSeconds();
+        this.rules.addAll(content.rules());
+        this.createdAt = now;
+        this.updatedAt = now;
+    }
+
+    /** A shared destination. */
+    public static RuleSet named(String name, RuleSetContent content, Instant now) {
+        return new RuleSet(name, content, now);
+    }
+
+    /** A set that is known by its content. */
+    public static RuleSet anonymous(RuleSetContent content, Instant now) {
+        return new RuleSet(null, content, now);
+    }
+
+    public Integer id() {
+        return id;
+    }
+
+    /** The name of a shared destination, or null for an anonymous set. */
+    public @Nullable String name() {
+        return name;
+    }
+
+    public void rename(String newName) {
+        this.name = newName;
+    }
+
+    public RuleSetContent content() {
+        return new RuleSetContent(ttlSeconds, rules);
+    }
+
+    /** Gives a named set other rules. */
+    public void setContent(RuleSetContent content, Instant now) {
+        if (name == null) {
+            throw new IllegalStateException("an anonymous rule set never changes");
+        }
+        this.ttlSeconds = content.ttlSeconds();
+        this.rules.clear();
+        this.rules.addAll(content.rules());
+        this.updatedAt = now;
+    }
+
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    public void setComment(@Nullable String comment) {
+        this.comment = comment;
+    }
+
+    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    public int version() {
+        return version;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+}

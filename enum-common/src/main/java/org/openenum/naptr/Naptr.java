@@ -1,0 +1,15 @@
+package org.openenum.naptr;
+
+import org.xbill.DNS.Name;
+
+/**
+ * The RDATA of one NAPTR record (RFC 3403, section 4.1), values as on the wire.
+ *
+ * @param order 0 to 65535, lower first
+ * @param preference 0 to 65535, lower first among equal orders
+ * @param flags at most 255 octets; {@code u} for a terminal ENUM rule
+ * @param services at most 255 octets, such as {@code E2U+sip}
+ * @param regexp at most 255 octets; one backslash is one backslash
+ * @param replacement a domain name, the root where the regexp speaks
+ */
+public record Naptr(int order, int preference, String flags, String services, String regexp, Name replacement) {}

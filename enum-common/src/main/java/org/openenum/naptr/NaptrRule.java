@@ -1,0 +1,134 @@
+package org.openenum.naptr;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import org.jspecify.annotations.Nullable;
+import org.openenum.number.DialedDigits;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * One rule of a rule set as it is provisioned: it becomes one NAPTR record for each number that points to it.
+ *
+ * <p>Either {@code uri} is given, and the regexp is made of it for each number, or {@code regexp} and {@code replacement}
+ * are the record's own. Never both.
+ *
+ * @param order 0 to 65535, lower first
+ * @param preference 0 to 65535, lower first among equal orders
+ * @param flags {@code u} for a terminal rule, empty for a non-terminal one
+ * @param service the services field, {@code E2U+sip}; empty for a non-terminal rule
+ * @param uri a {@link UriTemplate}, or null
+ * @param regexp the wire value of the regexp field, or null; one backslash is one backslash
+ * @param replacement an absolute domain name, {@code .} where the regexp speaks
+ */
+@Embeddable
+public record NaptrRule(
+        @Column(name = "sort_order") int order,
+        int preference,
+        String flags,
+        String service,
+        @Nullable String uri,
+        @Nullable String regexp,
+        String replacement) {
+
+    /** RFC 6116, section 3.4: "The default value for ORDER is 100." */
+    public static final int DEFAULT_ORDER = 100;
+
+    /** The preference of a rule that says nothing of it; a second rule of the set gets the next multiple. */
+    public static final int DEFAULT_PREFERENCE = 10;
+
+    /** The replacement of a terminal rule. */
+    public static final String ROOT = ".";
+
+    private static final int MAX_U16 = 65_535;
+
+    /**
+     * Checks that the rule can stand in a NAPTR record.
+     *
+     * @throws InvalidNaptrException naming the part at fault
+     */
+    public NaptrRule {
+        checkU16("order", order);
+        checkU16("preference", preference);
+        if (uri != null && regexp != null) {
+            throw new InvalidNaptrException("regexp", "a rule has a uri or a regexp, not both");
+        }
+        if (flags.equalsIgnoreCase("u")) {
+            checkTerminal(service, uri, regexp, replacement);
+        } else if (flags.isEmpty()) {
+            checkNonTerminal(service, uri, regexp, replacement);
+        } else {
+            throw new InvalidNaptrException("flags", "flags is u for a terminal rule or empty for a non-terminal one");
+        }
+    }
+
+    /** A terminal rule from a service and a URI template, with the default order and preference. */
+    public static NaptrRule ofUri(String service, String uri) {
+        return new NaptrRule(DEFAULT_ORDER, DEFAULT_PREFERENCE, "u", service, uri, null, ROOT);
+    }
+
+    /** Whether this rule ends a client's search. */
+    public boolean isTerminal() {
+        return !flags.isEmpty();
+    }
+
+    /** The RDATA for one number. */
+    public Naptr toNaptr(DialedDigits number) {
+        return new Naptr(order, preference, flags, service, regexpFor(number), nameOf(replacement));
+    }
+
+    /** The regexp field for one number, as on the wire. */
+    public String regexpFor(DialedDigits number) {
+        if (uri != null) {
+            return new UriTemplate(uri).regexpFor(number);
+        }
+        return regexp == null ? "" : regexp;
+    }
+
+    private static void checkU16(String field, int value) {
+        if (value < 0 || value > MAX_U16) {
+            throw new InvalidNaptrException(field, field + " is a number from 0 to " + MAX_U16 + ", not " + value);
+        }
+    }
+
+    // RFC 6116, section 3.4.2: a terminal rule has the flag "u", a regexp, and "." as its replacement.
+    // https://datatracker.ietf.org/doc/html/rfc6116#section-3.4.2
+    private static void checkTerminal(
+            String service, @Nullable String uri, @Nullable String regexp, String replacement) {
+        Enumservice.parseServiceField(service);
+        if (uri != null) {
+            new UriTemplate(uri);
+        } else if (regexp != null) {
+            SubstitutionExpression.parse(regexp);
+        } else {
+            throw new InvalidNaptrException("uri", "a terminal rule has a uri or a regexp");
+        }
+        if (!replacement.equals(ROOT)) {
+            throw new InvalidNaptrException("replacement", "replacement of a terminal rule is the root, '.'");
+        }
+    }
+
+    // RFC 6116, section 5.1: "the Flags field MUST be empty, the Services field MUST be empty, the Regexp field MUST be
+    // empty" of a non-terminal NAPTR. https://datatracker.ietf.org/doc/html/rfc6116#section-5.1
+    private static void checkNonTerminal(
+            String service, @Nullable String uri, @Nullable String regexp, String replacement) {
+        if (!service.isEmpty()) {
+            throw new InvalidNaptrException("service", "service of a non-terminal rule is empty");
+        }
+        if (uri != null || (regexp != null && !regexp.isEmpty())) {
+            throw new InvalidNaptrException("regexp", "a non-terminal rule has neither uri nor regexp");
+        }
+        if (nameOf(replacement).equals(Name.root)) {
+            throw new InvalidNaptrException(
+                    "replacement", "replacement of a non-terminal rule is a domain name, not '.'");
+        }
+    }
+
+    private static Name nameOf(String replacement) {
+        try {
+            return Name.fromString(replacement, Name.root);
+        } catch (TextParseException e) {
+            throw new InvalidNaptrException("replacement", "replacement is no domain name: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.openenum.naptr;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.openenum.number.DialedDigits;
+
+/**
+ * A URI with places for the digits of the number: {@code sip:+{number}@sbc7.example.net;user=phone}.
+ *
+ * <p>{@value #NUMBER} stands for all digits of the number, without a plus. It is the only variable.
+ *
+ * @param text the template, printable ASCII, at most {@value #MAX_CHARS} characters once the digits are in it
+ */
+public record UriTemplate(String text) {
+
+    /** The variable. */
+    public static final String NUMBER = "{number}";
+
+    /** Room for the pattern and the delimiters within the 255 octets of the regexp field. */
+    public static final int MAX_CHARS = 248;
+
+    private static final DialedDigits SAMPLE = new DialedDigits("493012345678");
+
+    private static final DialedDigits LONGEST = new DialedDigits("0".repeat(DialedDigits.MAX_DIGITS));
+
+    /** What stands before the URI in the regexp made of it: a pattern that always matches, which every client reads. */
+    private static final String REGEXP_HEAD = "!^.*$!";
+
+    private static final String REGEXP_TAIL = "!";
+
+    /**
+     * Checks that the template becomes an absolute URI.
+     *
+     * @throws InvalidNaptrException naming {@code uri}
+     */
+    public UriTemplate {
+        if (text.isEmpty()) {
+            throw invalid("is empty");
+        }
+        int longest = text.replace(NUMBER, LONGEST.digits()).length();
+        if (longest > MAX_CHARS) {
+            throw invalid("makes up to " + longest + " characters, at most " + MAX_CHARS + " fit into a NAPTR record");
+        }
+        checkCharacters(text);
+        checkAbsolute(text.replace(NUMBER, SAMPLE.digits()));
+    }
+
+    /** The URI for one number. */
+    public String expand(DialedDigits number) {
+        return text.replace(NUMBER, number.digits());
+    }
+
+    /** The regexp field (RFC 3402, section 3.2) that turns any Application Unique String into the URI for this number. */
+    public String regexpFor(DialedDigits number) {
+        return REGEXP_HEAD + expand(number) + REGEXP_TAIL;
+    }
+
+    /** Whether the URI depends on the number. */
+    public boolean dependsOnNumber() {
+        return text.contains(NUMBER);
+    }
+
+    /**
+     * The template behind a URI that was written for one number: the number's own digits become the variable, so that equal
+     * destinations can share one rule set.
+     *
+     * @throws InvalidNaptrException if {@code uri} is none
+     */
+    public static UriTemplate ofUriFor(String uri, DialedDigits number) {
+        // A short number may stand in a URI by chance (a port, a host's name): only a whole run of digits is the
+        // number.
+        if (uri.contains(NUMBER)) {
+            return new UriTemplate(uri);
+        }
+        StringBuilder template = new StringBuilder(uri.length());
+        int i = 0;
+        while (i < uri.length()) {
+            int end = i;
+            while (end < uri.length() && isDigit(uri.charAt(end))) {
+                end++;
+            }
+            if (end == i) {
+                template.append(uri.charAt(i++));
+            } else {
+                String run = uri.substring(i, end);
+                boolean afterLetter = i > 0 && Character.isLetter(uri.charAt(i - 1));
+                template.append(run.equals(number.digits()) && !afterLetter ? NUMBER : run);
+                i = end;
+            }
+        }
+        return new UriTemplate(template.toString());
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static void checkCharacters(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c <= ' ' || c > '~') {
+                throw invalid("has a character that is not printable ASCII at position " + (i + 1));
+            }
+            if (c == '!' || c == '\\' || c == '"') {
+                throw invalid("has " + c + " at position " + (i + 1) + "; write it percent-encoded");
+            }
+        }
+    }
+
+    private static void checkAbsolute(String uri) {
+        if (uri.indexOf('{') >= 0 || uri.indexOf('}') >= 0) {
+            throw invalid("has a variable that is not " + NUMBER);
+        }
+        URI parsed;
+        try {
+            parsed = new URI(uri);
+        } catch (URISyntaxException e) {
+            throw invalid("is not a URI: " + e.getReason());
+        }
+        if (!parsed.isAbsolute()) {
+            throw invalid("is not an absolute URI: it has no scheme such as sip:");
+        }
+    }
+
+    private static InvalidNaptrException invalid(String problem) {
+        return new InvalidNaptrException("uri", "uri " + problem);
+    }
+}

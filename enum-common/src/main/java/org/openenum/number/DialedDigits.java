@@ -1,0 +1,102 @@
+package org.openenum.number;
+
+/**
+ * The digits of one number, most significant first: {@code 493012345678} for +49 30 12345678.
+ *
+ * <p>Ordered as a string of digits, so that all numbers that share a prefix stand together. In an E.164 zone these are the
+ * country code and the national significant number (RFC 6116, section 3.2); in a private zone any dialled digits.
+ *
+ * @param digits 1 to {@value #MAX_DIGITS} characters {@code 0} to {@code 9}
+ */
+public record DialedDigits(String digits) implements Comparable<DialedDigits> {
+
+    /** E.164 numbers end here (ITU-T E.164, section 6). */
+    public static final int MAX_E164_DIGITS = 15;
+
+    /** The longest string of digits that a private dial plan may hold: what Kamailio sends at the most. */
+    public static final int MAX_DIGITS = 31;
+
+    /** The longest text that {@link #parse} reads: the digits and as much visual separation as a person may add. */
+    private static final int MAX_TEXT_CHARS = 100;
+
+    /**
+     * Takes digits and nothing else.
+     *
+     * @throws InvalidNumberException if they are none, too many, or not all digits
+     */
+    public DialedDigits {
+        if (digits.isEmpty()) {
+            throw new InvalidNumberException("a number has at least one digit");
+        }
+        if (digits.length() > MAX_DIGITS) {
+            throw new InvalidNumberException(
+                    "a number has at most " + MAX_DIGITS + " digits, this one has " + digits.length());
+        }
+        for (int i = 0; i < digits.length(); i++) {
+            if (!isDigit(digits.charAt(i))) {
+                throw new InvalidNumberException("character " + (i + 1) + " is not a digit");
+            }
+        }
+    }
+
+    /**
+     * Reads a number as people write it: an optional leading {@code +}, digits, and the visual separators of RFC 3966
+     * (section 5.1.1: {@code - . ( )}) or blanks between them.
+     *
+     * @throws InvalidNumberException if anything else is in it, with the place
+     */
+    public static DialedDigits parse(String text) {
+        if (text.length() > MAX_TEXT_CHARS) {
+            throw new InvalidNumberException("a number is at most " + MAX_TEXT_CHARS + " characters long");
+        }
+        String trimmed = text.strip();
+        StringBuilder digits = new StringBuilder(trimmed.length());
+        for (int i = trimmed.startsWith("+") ? 1 : 0; i < trimmed.length(); i++) {
+            char c = trimmed.charAt(i);
+            if (isDigit(c)) {
+                digits.append(c);
+            } else if (!isVisualSeparator(c)) {
+                throw new InvalidNumberException("character " + (i + 1) + " of '" + printable(trimmed)
+                        + "' is neither a digit nor a visual separator");
+            }
+        }
+        return new DialedDigits(digits.toString());
+    }
+
+    /** How many digits there are. */
+    public int length() {
+        return digits.length();
+    }
+
+    /** Whether this number begins with the digits of {@code prefix} (which may be the empty string). */
+    public boolean startsWith(String prefix) {
+        return digits.startsWith(prefix);
+    }
+
+    /** The number in the form of E.164 with its plus: {@code +493012345678}. */
+    public String e164() {
+        return "+" + digits;
+    }
+
+    @Override
+    public int compareTo(DialedDigits other) {
+        return digits.compareTo(other.digits);
+    }
+
+    @Override
+    public String toString() {
+        return digits;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isVisualSeparator(char c) {
+        return c == ' ' || c == '-' || c == '.' || c == '(' || c == ')' || c == '\u00a0' || c == '/';
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("[^\\x20-\\x7e]", "?");
+    }
+}

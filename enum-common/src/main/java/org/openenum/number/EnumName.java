@@ -1,0 +1,81 @@
+package org.openenum.number;
+
+import org.xbill.DNS.Name;
+import org.xbill.DNS.NameTooLongException;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * The two ways between digits and owner names below an apex.
+ *
+ * <p>Digits are always the whole number, also where the apex holds some of them: under {@code 3.4.e164.arpa} the name
+ * {@code 1.3.4.e164.arpa} is the number 431.
+ */
+public final class EnumName {
+
+    private EnumName() {}
+
+    /**
+     * The digits that an apex itself stands for: {@code 43} for {@code 3.4.e164.arpa}, empty for {@code e164.arpa}.
+     */
+    public static String digitsOfApex(Name apex) {
+        return digitsOfLeadingLabels(apex, apex.labels() - 1);
+    }
+
+    /**
+     * The owner name of a number.
+     *
+     * @throws InvalidNumberException if the number does not begin with the apex's own digits, or the name would be longer
+     *     than a name may be
+     */
+    public static Name ownerName(DialedDigits number, Name apex) {
+        String held = digitsOfApex(apex);
+        if (!number.startsWith(held)) {
+            throw new InvalidNumberException("+" + number + " is not in the zone " + apex.toString(true)
+                    + ", whose numbers begin with +" + held);
+        }
+        StringBuilder labels = new StringBuilder(number.length() * 2);
+        for (int i = number.length() - 1; i >= held.length(); i--) {
+            labels.append(number.digits().charAt(i)).append(i == held.length() ? "" : ".");
+        }
+        if (labels.isEmpty()) {
+            return apex;
+        }
+        try {
+            return Name.concatenate(Name.fromString(labels.toString()), apex);
+        } catch (NameTooLongException e) {
+            throw new InvalidNumberException("the owner name of +" + number + " would be longer than 255 octets");
+        } catch (TextParseException e) {
+            throw new IllegalStateException("digits always make labels", e);
+        }
+    }
+
+    /**
+     * The digits of an owner name at or below an apex, the apex's own first; the empty string for an apex that holds none.
+     *
+     * @throws InvalidNumberException if the name is outside the apex or one of its labels below it is not a single digit
+     */
+    public static String digitsOf(Name owner, Name apex) {
+        if (!owner.subdomain(apex)) {
+            throw new InvalidNumberException(owner + " is not in the zone " + apex);
+        }
+        int own = owner.labels() - apex.labels();
+        String digits = digitsOfLeadingLabels(owner, own);
+        if (digits.length() != own) {
+            throw new InvalidNumberException(owner + " has a label that is not a single digit");
+        }
+        return digitsOfApex(apex) + digits;
+    }
+
+    /** Reads single-digit labels from the left, at most {@code count}, and gives their digits in dialled order. */
+    private static String digitsOfLeadingLabels(Name name, int count) {
+        StringBuilder reversed = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            byte[] label = name.getLabel(i);
+            if (label[0] != 1 || label[1] < '0' || label[1] > '9') {
+                break;
+            }
+            reversed.append((char) label[1]);
+        }
+        return reversed.reverse().toString();
+    }
+}

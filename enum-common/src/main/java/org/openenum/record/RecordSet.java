@@ -1,0 +1,132 @@
+package org.openenum.record;
+
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.xbill.DNS.Name;
+
+/**
+ * All records of one owner name and type (RFC 2181, section 5).
+ *
+ * <p>RDATA is kept as on the wire, uncompressed, each record's octets after their length in two octets.
+ */
+@Entity
+@Table(name = "record_set")
+public class RecordSet {
+
+    /** Room for one record set, in octets: what fits into one TCP answer with something left for the rest. */
+    public static final int MAX_OCTETS = 60_000;
+
+    @EmbeddedId
+    private RecordSetKey key;
+
+    private String owner;
+
+    private int ttlSeconds;
+
+    private byte[] rdata;
+
+    @Version
+    private int version;
+
+    private Instant updatedAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected RecordSet() {}
+
+    /**
+     * A new record set.
+     *
+     * @param owner an absolute name at or below the apex; its case is kept
+     * @param type the RR type, 1 to 65535
+     * @param rdatas at least one record's RDATA, uncompressed wire form
+     */
+    public RecordSet(int zoneId, Name apex, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, Instant now) {
+        this.key = new RecordSetKey(zoneId, OwnerKey.of(owner, apex), type);
+        this.owner = owner.toString(true);
+        this.ttlSeconds = ttlSeconds;
+        this.rdata = pack(rdatas);
+        this.updatedAt = now;
+    }
+
+    /**
+     * Puts records one after another, each after its length.
+     *
+     * @throws IllegalArgumentException if there are none or more than {@value #MAX_OCTETS} octets
+     */
+    public static byte[] pack(List<byte[]> rdatas) {
+        int octets = rdatas.stream().mapToInt(rdata -> 2 + rdata.length).sum();
+        if (octets == 0 || octets > MAX_OCTETS) {
+            throw new IllegalArgumentException("a record set has 1 to " + MAX_OCTETS + " octets, not " + octets);
+        }
+        ByteBuffer packed = ByteBuffer.allocate(octets);
+        rdatas.forEach(rdata -> packed.putShort((short) rdata.length).put(rdata));
+        return packed.array();
+    }
+
+    /**
+     * Takes records apart again.
+     *
+     * @throws IllegalArgumentException if the lengths do not add up: the row is corrupt
+     */
+    public static List<byte[]> unpack(byte[] packed) {
+        List<byte[]> rdatas = new ArrayList<>();
+        ByteBuffer rest = ByteBuffer.wrap(packed);
+        while (rest.remaining() >= 2) {
+            int length = rest.getShort() & 0xffff;
+            if (length > rest.remaining()) {
+                throw new IllegalArgumentException("a record claims " + length + " octets of " + rest.remaining());
+            }
+            byte[] rdata = new byte[length];
+            rest.get(rdata);
+            rdatas.add(rdata);
+        }
+        if (rest.hasRemaining() || rdatas.isEmpty()) {
+            throw new IllegalArgumentException("a record set ends in the middle of a record");
+        }
+        return rdatas;
+    }
+
+    public RecordSetKey key() {
+        return key;
+    }
+
+    /** The owner name in presentation form without its last dot, in the case in which it was given. */
+    public String owner() {
+        return owner;
+    }
+
+    public int type() {
+        return key.type();
+    }
+
+    public int ttlSeconds() {
+        return ttlSeconds;
+    }
+
+    /** The records' RDATA in wire form. */
+    public List<byte[]> rdatas() {
+        return unpack(rdata);
+    }
+
+    /** Gives the set other records. */
+    public void setRecords(int newTtlSeconds, List<byte[]> rdatas, Instant now) {
+        this.ttlSeconds = newTtlSeconds;
+        this.rdata = pack(rdatas);
+        this.updatedAt = now;
+    }
+
+    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    public int version() {
+        return version;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+}

@@ -1,0 +1,185 @@
+package org.openenum.zone;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * A zone that this product is authoritative for. Its NS records are the {@link org.openenum.record.RecordSet} at its apex.
+ *
+ * <p>Names are kept in presentation form without the last dot; the apex in lower case.
+ */
+@Entity
+@Table(name = "zone")
+public class Zone {
+
+    /** The TTL of a rule set that says nothing of it, in seconds. */
+    public static final int DEFAULT_TTL_SECONDS = 3_600;
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private Integer id;
+
+    private String apex;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private Numbering numbering;
+
+    private String primaryServer;
+
+    private String responsible;
+
+    @Embedded
+    private SoaTimers timers;
+
+    private int defaultTtlSeconds;
+
+    private boolean numbersHaveRecords;
+
+    private @Nullable String comment;
+
+    @Version
+    private int version;
+
+    private Instant createdAt;
+
+    private Instant updatedAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Zone() {}
+
+    /**
+     * A new zone with default times.
+     *
+     * @param apex an absolute name
+     * @param primaryServer the SOA's MNAME, an absolute name
+     * @param responsible the SOA's RNAME, an absolute name
+     */
+    @SuppressWarnings("NullAway.Init")
+    public Zone(Name apex, Numbering numbering, Name primaryServer, Name responsible, Instant now) {
+        this.apex = canonicalApex(apex);
+        this.numbering = numbering;
+        this.primaryServer = primaryServer.toString(true);
+        this.responsible = responsible.toString(true);
+        this.timers = SoaTimers.DEFAULT;
+        this.defaultTtlSeconds = DEFAULT_TTL_SECONDS;
+        this.createdAt = now;
+        this.updatedAt = now;
+    }
+
+    /** The form in which an apex is stored and compared: lower case, no last dot ({@code .} for the root). */
+    public static String canonicalApex(Name apex) {
+        return apex.toString(true).toLowerCase(Locale.ROOT);
+    }
+
+    public Integer id() {
+        return id;
+    }
+
+    /** The apex as it is stored; see {@link #canonicalApex}. */
+    public String apex() {
+        return apex;
+    }
+
+    public Name apexName() {
+        return absolute(apex);
+    }
+
+    public Numbering numbering() {
+        return numbering;
+    }
+
+    public void setNumbering(Numbering numbering) {
+        this.numbering = numbering;
+    }
+
+    /** The SOA's MNAME. */
+    public Name primaryServer() {
+        return absolute(primaryServer);
+    }
+
+    public void setPrimaryServer(Name primaryServer) {
+        this.primaryServer = primaryServer.toString(true);
+    }
+
+    /** The SOA's RNAME. */
+    public Name responsible() {
+        return absolute(responsible);
+    }
+
+    public void setResponsible(Name responsible) {
+        this.responsible = responsible.toString(true);
+    }
+
+    public SoaTimers timers() {
+        return timers;
+    }
+
+    public void setTimers(SoaTimers timers) {
+        this.timers = timers;
+    }
+
+    /** The TTL of a rule set that says nothing of it, in seconds. */
+    public int defaultTtlSeconds() {
+        return defaultTtlSeconds;
+    }
+
+    public void setDefaultTtlSeconds(int defaultTtlSeconds) {
+        this.defaultTtlSeconds = defaultTtlSeconds;
+    }
+
+    /** Whether some number's name holds records of other types than the rules make. */
+    public boolean numbersHaveRecords() {
+        return numbersHaveRecords;
+    }
+
+    public void setNumbersHaveRecords(boolean numbersHaveRecords) {
+        this.numbersHaveRecords = numbersHaveRecords;
+    }
+
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    public void setComment(@Nullable String comment) {
+        this.comment = comment;
+    }
+
+    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    public int version() {
+        return version;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+
+    public void setUpdatedAt(Instant updatedAt) {
+        this.updatedAt = updatedAt;
+    }
+
+    private static Name absolute(String text) {
+        try {
+            return Name.fromString(text, Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("the zone table holds a name that is none: " + text, e);
+        }
+    }
+}

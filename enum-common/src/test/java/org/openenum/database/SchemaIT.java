@@ -1,0 +1,141 @@
+package org.openenum.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.change.Changeset;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.NumberBlock;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.Serial;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneSerial;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+class SchemaIT {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
+
+    @ParameterizedTest
+    @EnumSource
+    void migratedTables_holdEveryEntity(TestDatabase database) throws Exception {
+        DatabaseLocation location = database.createMigrated();
+        Name apex = Name.fromString("e164.arpa.");
+        try (SessionFactory sessions = sessionFactory(location)) {
+            sessions.inTransaction(session -> {
+                Zone zone = new Zone(apex, Numbering.E164, apex, apex, NOW);
+                session.persist(zone);
+                session.persist(new ZoneSerial(zone.id(), new Serial(1)));
+                RuleSet rules = RuleSet.anonymous(
+                        new RuleSetContent(60, List.of(NaptrRule.ofUri("E2U+sip", "sip:+{number}@sbc.example"))), NOW);
+                session.persist(rules);
+                session.persist(Mapping.number(zone.id(), new DialedDigits("493012345678"), rules.id(), NOW));
+                session.persist(
+                        Mapping.block(zone.id(), new NumberBlock(new DialedDigits("4930"), 8, 12), rules.id(), NOW));
+                session.persist(new RecordSet(zone.id(), apex, apex, Type.NS, 60, List.of(new byte[] {0}), NOW));
+                ChangeHead head = session.find(ChangeHead.class, (short) ChangeHead.ID);
+                Change change = Change.ofMapping(
+                        new MappingKey(zone.id(), "4930", MappingKind.BLOCK),
+                        null,
+                        new MappingState(org.openenum.mapping.MappingStatus.ACTIVE, (short) 8, (short) 12, rules.id()));
+                change.commitAs(head.next(), 1, 2L);
+                session.persist(change);
+                session.persist(new Changeset(
+                        1, NOW, "alice", org.openenum.change.ChangeOrigin.REST, "127.0.0.1", null, null, 1));
+            });
+            sessions.inSession(session -> {
+                Change change = session.find(Change.class, 1L);
+                assertThat(change.before()).isNull();
+                assertThat(change.after())
+                        .isNotNull()
+                        .satisfies(after -> assertThat(after.minDigits()).isEqualTo((short) 8));
+                Mapping number = session.find(
+                        Mapping.class, new MappingKey(change.zoneId(), "493012345678", MappingKind.NUMBER));
+                assertThat(session.find(RuleSet.class, number.ruleSetId())
+                                .content()
+                                .rules())
+                        .containsExactly(NaptrRule.ofUri("E2U+sip", "sip:+{number}@sbc.example"));
+                assertThat(session.find(ChangeHead.class, (short) ChangeHead.ID).seq())
+                        .isEqualTo(1);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void digits_areOrderedAsStringsOfDigits(TestDatabase database) throws Exception {
+        DataSource dataSource = TestDatabase.dataSource(database.createMigrated());
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, version, updated_at)
+                    values (1, '4930', 1, 0, 4, 9, 0, current_timestamp), (1, '49', 0, 0, 0, 0, 0, current_timestamp),
+                           (1, '5', 0, 0, 0, 0, 0, current_timestamp), (1, '493', 0, 0, 0, 0, 0, current_timestamp)
+                    """);
+            var rows = statement.executeQuery(
+                    "select digits from mapping where zone_id = 1 and digits >= '49' and digits < '4:' order by zone_id, digits");
+            StringBuilder seen = new StringBuilder();
+            while (rows.next()) {
+                seen.append(rows.getString(1)).append(' ');
+            }
+            assertThat(seen.toString()).isEqualTo("49 493 4930 ");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tablesOfANewerVersion_areRefused(TestDatabase database) throws Exception {
+        DataSource dataSource = TestDatabase.dataSource(database.createMigrated());
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update \"flyway_schema_history\" set \"version\" = '999'");
+        }
+        assertThatThrownBy(() -> new Schema(dataSource).migrate())
+                .isInstanceOf(DatabaseUnavailableException.class)
+                .hasMessageContaining("version 999, which is newer");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void emptyDatabase_isNotCurrent(TestDatabase database) {
+        assertThat(new Schema(TestDatabase.dataSource(database.create())).isCurrent())
+                .isFalse();
+    }
+
+    private static SessionFactory sessionFactory(DatabaseLocation location) {
+        Configuration configuration = new Configuration()
+                .setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl())
+                .setProperty("hibernate.hbm2ddl.auto", "validate")
+                .addAnnotatedClass(Zone.class)
+                .addAnnotatedClass(ZoneSerial.class)
+                .addAnnotatedClass(RuleSet.class)
+                .addAnnotatedClass(Mapping.class)
+                .addAnnotatedClass(RecordSet.class)
+                .addAnnotatedClass(ChangeHead.class)
+                .addAnnotatedClass(Change.class)
+                .addAnnotatedClass(Changeset.class);
+        configuration.getProperties().put("hibernate.connection.datasource", TestDatabase.dataSource(location));
+        return configuration.buildSessionFactory();
+    }
+}

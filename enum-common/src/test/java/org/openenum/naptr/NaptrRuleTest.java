@@ -1,0 +1,49 @@
+package org.openenum.naptr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.number.DialedDigits;
+import org.xbill.DNS.Name;
+
+class NaptrRuleTest {
+
+    private static final DialedDigits NUMBER = new DialedDigits("493012345678");
+
+    @Test
+    void templatedUri_becomesTheRecordThatEveryClientReads() {
+        assertThat(NaptrRule.ofUri("E2U+sip", "sip:+{number}@sbc.example").toNaptr(NUMBER))
+                .isEqualTo(new Naptr(100, 10, "u", "E2U+sip", "!^.*$!sip:+493012345678@sbc.example!", Name.root));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "E2U+sip | sbc.example               | uri     | uri is not an absolute URI: it has no scheme such as sip:",
+                "E2U+sip | sip:a b@x                 | uri     | uri has a character that is not printable ASCII at position 6",
+                "E2U+sip | sip:a!b@x                 | uri     | uri has ! at position 6; write it percent-encoded",
+                "E2U+sip | sip:{msisdn}@x            | uri     | uri has a variable that is not {number}",
+                "sip+E2U | sip:a@x                   | service | service 'sip+E2U' has the order of RFC 2916, which must not be provisioned: write E2U+sip",
+                "E2U     | sip:a@x                   | service | service does not read E2U+type[:subtype] with types of 1 to 32 letters, digits or hyphens",
+            })
+    void badRule_namesThePartAtFault(String service, String uri, String field, String message) {
+        assertThatThrownBy(() -> NaptrRule.ofUri(service, uri))
+                .isInstanceOfSatisfying(
+                        InvalidNaptrException.class, e -> assertThat(e.field()).isEqualTo(field))
+                .hasMessage(message);
+    }
+
+    @Test
+    void uriOfOneNumber_becomesATemplate() {
+        assertThat(UriTemplate.ofUriFor("sip:+493012345678@sbc7.example:5060", NUMBER)
+                        .text())
+                .isEqualTo("sip:+{number}@sbc7.example:5060");
+        assertThat(UriTemplate.ofUriFor("sip:7@sbc7.example:7", new DialedDigits("7"))
+                        .text())
+                .isEqualTo("sip:{number}@sbc7.example:{number}");
+    }
+}
