@@ -47,7 +47,7 @@ create table rule_set (
 
 create table naptr_rule (
   rule_set_id integer not null references rule_set (id) on delete cascade,
-  position smallint not null,
+  position integer not null,
   sort_order integer not null,
   preference integer not null,
   flags varchar(255) not null,

@@ -54,7 +54,7 @@ public class RuleSet {
 
     @ElementCollection
     @CollectionTable(name = "naptr_rule", joinColumns = @JoinColumn(name = "rule_set_id"))
-    @OrderColumn(name = "position", columnDefinition = "smallint")
+    @OrderColumn(name = "position")
     private List<NaptrRule> rules = new ArrayList<>();
 
     @SuppressWarnings("NullAway.Init")
