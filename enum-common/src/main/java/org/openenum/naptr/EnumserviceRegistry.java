@@ -1,0 +1,63 @@
+package org.openenum.naptr;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The Enumservice Registrations of the IANA (RFC 6117), as of 2026-11-20.
+ *
+ * <p>A service that is not in it may still be right for those who use it: this list gives warnings, it refuses nothing.
+ */
+final class EnumserviceRegistry {
+
+    // https://www.iana.org/assignments/enum-services/enum-services.xhtml
+    private static final Set<String> REGISTERED = Set.of(
+            "acct",
+            "email:mailto",
+            "ems:mailto",
+            "ems:tel",
+            "fax:tel",
+            "ft:ftp",
+            "h323",
+            "iax",
+            "ical-access:http",
+            "ical-access:https",
+            "ical-sched:mailto",
+            "ifax:mailto",
+            "im",
+            "mms:mailto",
+            "mms:tel",
+            "pres",
+            "pstn:sip",
+            "pstn:tel",
+            "sip",
+            "sms:mailto",
+            "sms:tel",
+            "unifmsg:http",
+            "unifmsg:https",
+            "unifmsg:sip",
+            "unifmsg:sips",
+            "vcard",
+            "videomsg:http",
+            "videomsg:https",
+            "videomsg:sip",
+            "videomsg:sips",
+            "voice:tel",
+            "voicemsg:http",
+            "voicemsg:https",
+            "voicemsg:sip",
+            "voicemsg:sips",
+            "voicemsg:tel",
+            "vpim:ldap",
+            "vpim:mailto",
+            "web:http",
+            "web:https",
+            "xmpp");
+
+    private EnumserviceRegistry() {}
+
+    /** Whether the IANA knows this type with these subtypes; case does not count. */
+    static boolean contains(Enumservice service) {
+        return REGISTERED.contains(service.toString().toLowerCase(Locale.ROOT));
+    }
+}

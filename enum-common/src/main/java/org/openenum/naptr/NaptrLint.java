@@ -1,0 +1,169 @@
+package org.openenum.naptr;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+
+/**
+ * Says what the rules of a mapping would do to the programs that ask for it: errors that no client could use, and warnings
+ * for what is right by the RFCs but breaks a client that carriers run.
+ *
+ * <p>A {@link NaptrRule} that exists already obeys the grammar; whoever reads raw input turns the refusal of its
+ * constructor into {@link Finding#ofRefusedRule}. Here is what only shows once a number, a zone or the other rules are
+ * known.
+ *
+ * <p>The record that every client reads: {@code 100 <own preference> "u" "E2U+sip" "!^.*$!sip:...!" .}
+ */
+public final class NaptrLint {
+
+    /** What national ENUM rules usually allow. */
+    private static final int USUAL_MAX_RECORDS = 5;
+
+    /** The most that a client gets over UDP if it says nothing of a larger size (RFC 1035, section 4.2.1). */
+    private static final int PLAIN_UDP_OCTETS = 512;
+
+    private static final int HEADER_OCTETS = 12;
+
+    /** Type and class of the question. */
+    private static final int QUESTION_FIXED_OCTETS = 4;
+
+    /** Compressed owner, type, class, TTL and length of a record. */
+    private static final int RECORD_FIXED_OCTETS = 12;
+
+    /** Order, preference and the lengths of three strings. */
+    private static final int RDATA_FIXED_OCTETS = 7;
+
+    private static final String RULES = "/rules";
+
+    private final Name apex;
+    private final Numbering numbering;
+
+    /** A lint for the mappings of one zone. */
+    public NaptrLint(Name apex, Numbering numbering) {
+        this.apex = apex;
+        this.numbering = numbering;
+    }
+
+    /**
+     * Looks at the rules of one number, or of one number out of a block.
+     *
+     * @param rules in the order in which they are provisioned
+     * @param number the number that a client would ask for
+     * @return what was found, rule by rule, then for the set; empty if every known client reads every record
+     */
+    public List<Finding> lint(List<NaptrRule> rules, DialedDigits number) {
+        List<Finding> findings = new ArrayList<>();
+        checkNumber(number, findings);
+        for (int i = 0; i < rules.size(); i++) {
+            new RuleLint(rules.get(i), i, findings).check(numbering, number);
+        }
+        checkOrders(rules, findings);
+        checkPreferences(rules, findings);
+        checkDuplicates(rules, number, findings);
+        checkKinds(rules, findings);
+        checkSize(rules, number, findings);
+        return List.copyOf(findings);
+    }
+
+    private void checkNumber(DialedDigits number, List<Finding> findings) {
+        if (number.length() > numbering.maxDigits()) {
+            findings.add(Finding.error(
+                    "too-many-digits",
+                    "/number",
+                    "a number of this zone has at most " + numbering.maxDigits() + " digits, this one has "
+                            + number.length()));
+        }
+        if (!number.startsWith(EnumName.digitsOfApex(apex))) {
+            findings.add(Finding.error(
+                    "outside-zone", "/number", "the numbers of this zone begin with " + EnumName.digitsOfApex(apex)));
+        }
+    }
+
+    private static void checkOrders(List<NaptrRule> rules, List<Finding> findings) {
+        // RFC 6116, section 3.4: a client takes the rules of the lowest ORDER that it can use and never looks at the
+        // rest.
+        if (rules.stream().mapToInt(NaptrRule::order).distinct().count() > 1) {
+            findings.add(
+                    Finding.warning(
+                            "order-differs",
+                            RULES,
+                            "most clients look only at the lowest order: give all rules one order and rank them by preference"));
+        }
+    }
+
+    private static void checkPreferences(List<NaptrRule> rules, List<Finding> findings) {
+        Map<Long, Integer> seen = new HashMap<>();
+        for (int i = 0; i < rules.size(); i++) {
+            NaptrRule rule = rules.get(i);
+            Integer earlier = seen.putIfAbsent(((long) rule.order() << 16) + rule.preference(), i);
+            if (earlier != null) {
+                findings.add(Finding.warning(
+                        "equal-preference",
+                        Finding.at(i, "preference"),
+                        "rule " + (earlier + 1) + " has the same order and preference: each client takes the one it"
+                                + " happens to read first"));
+            }
+        }
+    }
+
+    // RFC 2181, section 5: "It is meaningless for two records to ever have label, class, type and data all equal".
+    // https://datatracker.ietf.org/doc/html/rfc2181#section-5
+    private static void checkDuplicates(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
+        Map<Naptr, Integer> seen = new HashMap<>();
+        for (int i = 0; i < rules.size(); i++) {
+            Integer earlier = seen.putIfAbsent(rules.get(i).toNaptr(number), i);
+            if (earlier != null) {
+                findings.add(Finding.error(
+                        "duplicate-record", RULES + "/" + i, "makes the same record as rule " + (earlier + 1)));
+            }
+        }
+    }
+
+    private static void checkKinds(List<NaptrRule> rules, List<Finding> findings) {
+        long terminal = rules.stream().filter(NaptrRule::isTerminal).count();
+        if (terminal != 0 && terminal != rules.size()) {
+            findings.add(Finding.warning(
+                    "mixed-terminal",
+                    RULES,
+                    "terminal and non-terminal rules stand together; Kamailio, Asterisk and FreeSWITCH follow no"
+                            + " non-terminal rule"));
+        }
+    }
+
+    private void checkSize(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
+        if (rules.size() > USUAL_MAX_RECORDS) {
+            findings.add(Finding.warning(
+                    "many-records",
+                    RULES,
+                    rules.size() + " records; national ENUM rules usually allow " + USUAL_MAX_RECORDS));
+        }
+        int octets = answerOctets(rules, number);
+        if (octets > PLAIN_UDP_OCTETS) {
+            findings.add(Finding.warning(
+                    "large-answer",
+                    RULES,
+                    "the answer has " + octets + " octets; a client without EDNS gets " + PLAIN_UDP_OCTETS
+                            + " and must ask again over TCP"));
+        }
+    }
+
+    private int answerOctets(List<NaptrRule> rules, DialedDigits number) {
+        int labels = Math.max(0, number.length() - EnumName.digitsOfApex(apex).length());
+        int octets = HEADER_OCTETS + 2 * labels + apex.length() + QUESTION_FIXED_OCTETS;
+        for (NaptrRule rule : rules) {
+            Naptr naptr = rule.toNaptr(number);
+            octets += RECORD_FIXED_OCTETS
+                    + RDATA_FIXED_OCTETS
+                    + naptr.flags().length()
+                    + naptr.services().length()
+                    + naptr.regexp().length()
+                    + naptr.replacement().length();
+        }
+        return octets;
+    }
+}

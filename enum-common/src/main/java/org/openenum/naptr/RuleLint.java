@@ -1,0 +1,152 @@
+package org.openenum.naptr;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
+
+/** What can be said of one rule by itself. Used by {@link NaptrLint} for each rule of a set, then thrown away. */
+final class RuleLint {
+
+    /** Kamailio and OpenSIPS sort by a signed {@code (order << 16) + preference}. */
+    private static final int FIRST_NEGATIVE_ORDER = 32_768;
+
+    /** A plus with nothing before it that it could repeat: it was meant as the plus of the number. */
+    private static final Pattern UNESCAPED_PLUS = Pattern.compile("(?:^|(?<!\\\\)[(|^])\\+");
+
+    private final NaptrRule rule;
+    private final int index;
+    private final List<Finding> findings;
+
+    RuleLint(NaptrRule rule, int index, List<Finding> findings) {
+        this.rule = rule;
+        this.index = index;
+        this.findings = findings;
+    }
+
+    void check(Numbering numbering, DialedDigits number) {
+        if (rule.order() >= FIRST_NEGATIVE_ORDER) {
+            warn(
+                    "order-too-high",
+                    "order",
+                    "Kamailio and OpenSIPS read an order of " + FIRST_NEGATIVE_ORDER
+                            + " or more as negative and take this rule first");
+        }
+        if (!rule.isTerminal()) {
+            return;
+        }
+        checkService(numbering);
+        if (rule.flags().equals("U")) {
+            warn("flag-case", "flags", "some clients know the flag only as a lower-case u");
+        }
+        if (rule.regexp() != null) {
+            checkRegexp(SubstitutionExpression.parse(rule.regexp()), numbering.applicationUniqueString(number));
+        }
+    }
+
+    private void checkService(Numbering numbering) {
+        List<Enumservice> services = Enumservice.parseServiceField(rule.service());
+        if (services.size() > 1) {
+            warn(
+                    "compound-service",
+                    "service",
+                    "Kamailio, OpenSIPS and FreeSWITCH compare the whole field and Clearwater ignores more than one"
+                            + " service: write one rule for each service");
+        }
+        if (!rule.service().startsWith("E2U+")) {
+            warn("service-case", "service", "Asterisk reads E2U or e2u, nothing between: write E2U");
+        } else if (hasUpperCaseType(services)) {
+            warn("service-case", "service", "FreeSWITCH compares letter by letter: write services in lower case");
+        }
+        for (Enumservice service : services) {
+            checkRegistration(service, numbering);
+        }
+    }
+
+    private static boolean hasUpperCaseType(List<Enumservice> services) {
+        return services.stream()
+                .filter(service -> !service.isPrivateUse())
+                .map(Enumservice::toString)
+                .anyMatch(text -> !text.equals(text.toLowerCase(Locale.ROOT)));
+    }
+
+    private void checkRegistration(Enumservice service, Numbering numbering) {
+        if (service.isPrivateUse()) {
+            if (numbering != Numbering.PRIVATE) {
+                warn(
+                        "private-service",
+                        "service",
+                        service + " is for private use and has no place outside a private zone");
+            }
+        } else if (!EnumserviceRegistry.contains(service)) {
+            warn("unregistered-service", "service", service + " is not in the IANA's register of enumservices");
+        }
+    }
+
+    private void checkRegexp(SubstitutionExpression expression, String applicationUniqueString) {
+        checkDelimiter(expression);
+        if (expression.ignoreCase()) {
+            warn(
+                    "trailing-flag",
+                    "regexp",
+                    "the flag i changes nothing for a number; Asterisk and Clearwater drop the record because of it");
+        }
+        if (UNESCAPED_PLUS.matcher(expression.ere()).find()) {
+            warn("unescaped-plus", "regexp", "a literal plus in the pattern is written \\+");
+        }
+        if (expression.ere().indexOf(' ') >= 0 || expression.replacement().indexOf(' ') >= 0) {
+            warn("space", "regexp", "FreeSWITCH splits the record at a space");
+        }
+        if (expression.ere().indexOf('"') >= 0 || expression.replacement().indexOf('"') >= 0) {
+            warn(
+                    "quote",
+                    "regexp",
+                    "a quotation mark ends the field in some clients and zone files: percent-encode it");
+        }
+        checkResult(expression, applicationUniqueString);
+    }
+
+    private void checkDelimiter(SubstitutionExpression expression) {
+        char delimiter = expression.delimiter();
+        if (delimiter != '!') {
+            warn("delimiter", "regexp", "Kamailio, OpenSIPS and FreeSWITCH read no delimiter but !");
+        }
+        String escaped = "\\" + delimiter;
+        if (expression.ere().contains(escaped) || expression.replacement().contains(escaped)) {
+            warn("escaped-delimiter", "regexp", "Kamailio and OpenSIPS do not read an escaped delimiter");
+        }
+    }
+
+    private void checkResult(SubstitutionExpression expression, String applicationUniqueString) {
+        Optional<String> uri = expression.apply(applicationUniqueString);
+        if (uri.isEmpty()) {
+            warn(
+                    "no-match",
+                    "regexp",
+                    "the pattern does not match " + applicationUniqueString
+                            + "; Asterisk stops reading the answer at this record and loses those after it");
+        } else if (!isAbsoluteUri(uri.get())) {
+            findings.add(Finding.error(
+                    "no-absolute-uri",
+                    Finding.at(index, "regexp"),
+                    "the regexp makes '" + uri.get() + "' of " + applicationUniqueString
+                            + ", which is not an absolute URI"));
+        }
+    }
+
+    private static boolean isAbsoluteUri(String text) {
+        try {
+            return new URI(text).isAbsolute();
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private void warn(String code, String field, String message) {
+        findings.add(Finding.warning(code, Finding.at(index, field), message));
+    }
+}
