@@ -1,0 +1,45 @@
+package org.openenum.server.answer;
+
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.QueryMessage;
+
+/**
+ * Answers questions from what is in memory, at once; says so where something must be loaded first.
+ *
+ * <p>Safe for use by all event loops at the same time. It never blocks and never throws.
+ */
+public interface Answerer {
+
+    /**
+     * Answers a well-formed question of class IN.
+     *
+     * @param out begun; holds the answer if this returns {@link Outcome#WRITTEN}, else nothing may be made of it
+     */
+    Outcome answer(QueryMessage query, AnswerWriter out);
+
+    /**
+     * Asks for a call when what this question needs is there. To be called on the same thread right after {@link #answer}
+     * said {@link Outcome#WAITING}, the query unchanged.
+     *
+     * @param waiting is told exactly once, from any thread, perhaps before this returns
+     */
+    void whenLoaded(QueryMessage query, Waiting waiting);
+
+    /** What became of a question. */
+    enum Outcome {
+        /** The answer is written. */
+        WRITTEN,
+        /** Something must be loaded first; nothing is written. */
+        WAITING
+    }
+
+    /** A question that waits for a load. */
+    interface Waiting {
+
+        /** Ask again: what was missing is there, or something else is missing. */
+        void loaded();
+
+        /** It could not be read: that is SERVFAIL (never a name error), and asking again at once would only repeat it. */
+        void failed();
+    }
+}

@@ -1,0 +1,359 @@
+package org.openenum.server.message;
+
+/**
+ * One answer as it is written into its wire form: header, question, RRsets, OPT. Used again for the next answer.
+ *
+ * <p>It belongs to one event loop and is not safe for use by two threads.
+ *
+ * <p>An RRset is opened, its records are written one after another, and it is closed; closing says whether it fits. One that does not
+ * fit leaves no octet behind:
+ *
+ * <pre>
+ * out.openRrset(0, RecordType.NAPTR, 3600);      // owner: QNAME
+ * out.openRecord();
+ * out.putU16(100);
+ * ...
+ * out.closeRecord();
+ * out.closeRrset();
+ * </pre>
+ *
+ * <p>Writing past the limit is harmless: what has no room is not written, and the RRset will not fit.
+ */
+public final class AnswerWriter {
+
+    /** The largest message that TCP's two octets of length can announce. */
+    public static final int MAX_MESSAGE_OCTETS = 65_535;
+
+    private static final int OPT_OCTETS = 11;
+    private static final int EXTENDED_ERROR_OPTION = 15;
+    private static final int EXTENDED_ERROR_OCTETS = 6;
+    private static final int RECORD_HEADER_OCTETS = 10;
+    private static final int POINTER = 0xC000;
+    private static final int MAX_POINTER = 0x3FFF;
+
+    private final byte[] out = new byte[MAX_MESSAGE_OCTETS];
+    private final int advertisedUdpOctets;
+
+    private QueryMessage query = new QueryMessage();
+    private int position;
+    private int limit;
+    private boolean overflowed;
+
+    private boolean authoritative;
+    private boolean truncated;
+    private Rcode rcode = Rcode.NOERROR;
+    private int extendedError;
+    private Section section = Section.ANSWER;
+    private int answerCount;
+    private int authorityCount;
+    private int additionalCount;
+
+    private int rrsetStart;
+    private int rrsetRecords;
+    private int ownerPointer;
+    private byte[] ownerName = new byte[0];
+    private int rrsetType;
+    private int rrsetTtlSeconds;
+    private int rdataStart;
+
+    /** @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP */
+    public AnswerWriter(int advertisedUdpOctets) {
+        this.advertisedUdpOctets = advertisedUdpOctets;
+    }
+
+    /**
+     * Starts an answer: NOERROR, not authoritative, no records.
+     *
+     * @param query must stay as it is until {@link #finish}
+     * @param maxOctets the answer's limit, OPT included
+     */
+    public void begin(QueryMessage query, int maxOctets) {
+        this.query = query;
+        limit = Math.min(maxOctets, MAX_MESSAGE_OCTETS) - (query.hasEdns() ? OPT_OCTETS : 0);
+        System.arraycopy(
+                query.packet(),
+                QueryMessage.HEADER_OCTETS,
+                out,
+                QueryMessage.HEADER_OCTETS,
+                query.questionEnd() - QueryMessage.HEADER_OCTETS);
+        extendedError = -1;
+        discard();
+    }
+
+    /** Forgets everything but the question and the extended error: back to NOERROR, not authoritative, no records. */
+    public void discard() {
+        position = query.questionEnd();
+        overflowed = false;
+        authoritative = false;
+        truncated = false;
+        rcode = Rcode.NOERROR;
+        section = Section.ANSWER;
+        answerCount = 0;
+        authorityCount = 0;
+        additionalCount = 0;
+    }
+
+    /** Makes this an answer without records that says what went wrong. */
+    public void fail(Rcode reason) {
+        discard();
+        rcode = reason;
+    }
+
+    /** Makes this an answer without records that says what went wrong, and why, where the asker speaks EDNS. */
+    public void fail(Rcode reason, ExtendedError why) {
+        fail(reason);
+        extendedError(why);
+    }
+
+    /** Sets AA. */
+    public void authoritative(boolean isAuthoritative) {
+        authoritative = isAuthoritative;
+    }
+
+    public void rcode(Rcode code) {
+        rcode = code;
+    }
+
+    public Rcode rcode() {
+        return rcode;
+    }
+
+    /** Adds an extended error (RFC 8914); it is left out where the asker has no EDNS, or where there is no room. */
+    public void extendedError(ExtendedError why) {
+        extendedError = why.infoCode();
+    }
+
+    /** Whether a needed RRset did not fit. */
+    public boolean isTruncated() {
+        return truncated;
+    }
+
+    /** The section that the next RRsets go to; never one before the last. */
+    public void section(Section next) {
+        section = next;
+    }
+
+    /**
+     * Opens an RRset whose owner is QNAME or ends it: its zone's apex, a name above a cut.
+     *
+     * @param ownerStart where the owner starts in QNAME: {@link QueryMessage#labelStart}, 0 for QNAME itself
+     */
+    public void openRrset(int ownerStart, int type, int ttlSeconds) {
+        openRrset(type, ttlSeconds);
+        ownerPointer = POINTER | QueryMessage.HEADER_OCTETS + ownerStart;
+    }
+
+    /** Opens an RRset with an owner of its own, in wire form; the end that it has in common with QNAME is compressed. */
+    public void openRrset(byte[] owner, int type, int ttlSeconds) {
+        openRrset(type, ttlSeconds);
+        ownerPointer = 0;
+        ownerName = owner;
+    }
+
+    /**
+     * Opens an RRset whose records come ready-made, with owner, type, class, TTL and length: {@link #reserve} room for them, fill it,
+     * and say with {@link #countRecords} how many they are.
+     */
+    public void openReadyRrset() {
+        openRrset(0, 0);
+    }
+
+    private void openRrset(int type, int ttlSeconds) {
+        rrsetStart = position;
+        rrsetRecords = 0;
+        rrsetType = type;
+        rrsetTtlSeconds = ttlSeconds;
+        overflowed = truncated;
+    }
+
+    /** Starts a record of the open RRset; its RDATA follows. */
+    public void openRecord() {
+        int ownerAt = position;
+        if (ownerPointer != 0) {
+            putU16(ownerPointer);
+        } else {
+            putName(ownerName);
+            if (ownerAt <= MAX_POINTER) {
+                ownerPointer = POINTER | ownerAt; // the next record of the set points to this one's owner
+            }
+        }
+        int at = reserve(RECORD_HEADER_OCTETS);
+        if (at >= 0) {
+            Octets.putU16(out, at, rrsetType);
+            Octets.putU16(out, at + 2, RecordClass.IN);
+            Octets.putU32(out, at + 4, rrsetTtlSeconds);
+            rdataStart = position;
+        }
+        rrsetRecords++;
+    }
+
+    /** Ends a record: its RDATA is what was put since {@link #openRecord}. */
+    public void closeRecord() {
+        if (!overflowed) {
+            Octets.putU16(out, rdataStart - 2, position - rdataStart);
+        }
+    }
+
+    /** Counts ready-made records of the open RRset. */
+    public void countRecords(int records) {
+        rrsetRecords += records;
+    }
+
+    /**
+     * Ends an RRset that the answer needs. If it does not fit, it is left out and TC is set, and nothing more gets in.
+     *
+     * <p>RFC 2181, section 9: "The TC bit should be set in responses only when an RRSet is required as a part of the response, but
+     * could not be included in its entirety. [...] Where TC is set, the partial RRSet that would not completely fit may be left in
+     * the response." It is not left here: clients that ignore TC would take it for all. Needed are the answer itself, the SOA of a negative
+     * answer (RFC 2308, section 3), the NS of a referral and glue within it (RFC 9471).
+     *
+     * @return whether it fits
+     * @see <a href="https://datatracker.ietf.org/doc/html/rfc2181#section-9">RFC 2181, section 9</a>
+     */
+    public boolean closeRrset() {
+        boolean fits = closeOptionalRrset();
+        truncated |= !fits;
+        return fits;
+    }
+
+    /**
+     * Ends an RRset that only saves the asker a question. If it does not fit, it is left out without a word.
+     *
+     * @return whether it fits
+     */
+    public boolean closeOptionalRrset() {
+        if (overflowed) {
+            position = rrsetStart;
+            return false;
+        }
+        switch (section) {
+            case ANSWER -> answerCount += rrsetRecords;
+            case AUTHORITY -> authorityCount += rrsetRecords;
+            case ADDITIONAL -> additionalCount += rrsetRecords;
+        }
+        return true;
+    }
+
+    public void putU8(int value) {
+        int at = reserve(1);
+        if (at >= 0) {
+            out[at] = (byte) value;
+        }
+    }
+
+    public void putU16(int value) {
+        int at = reserve(2);
+        if (at >= 0) {
+            Octets.putU16(out, at, value);
+        }
+    }
+
+    public void putU32(int value) {
+        int at = reserve(4);
+        if (at >= 0) {
+            Octets.putU32(out, at, value);
+        }
+    }
+
+    public void put(byte[] octets, int start, int count) {
+        int at = reserve(count);
+        if (at >= 0) {
+            System.arraycopy(octets, start, out, at, count);
+        }
+    }
+
+    public void put(byte[] octets) {
+        put(octets, 0, octets.length);
+    }
+
+    /**
+     * Puts a name in wire form and compresses the end that it has in common with QNAME. For owners and for the RDATA of the types of
+     * RFC 1035 (NS, SOA, CNAME, PTR, MX) only: RFC 3597, section 4, forbids it for all newer ones, NAPTR and SRV among them.
+     */
+    public void putName(byte[] name) {
+        int labels = 0;
+        for (int at = 0; name[at] != 0; at += 1 + name[at]) {
+            labels++;
+        }
+        int at = 0;
+        for (; labels > 0; labels--) {
+            if (endsQuestion(name, at, labels)) {
+                int start = query.labelStart(query.labelCount() - labels);
+                put(name, 0, at);
+                putU16(POINTER | QueryMessage.HEADER_OCTETS + start);
+                return;
+            }
+            at += 1 + name[at];
+        }
+        put(name, 0, at + 1);
+    }
+
+    private boolean endsQuestion(byte[] name, int at, int labels) {
+        int label = query.labelCount() - labels;
+        return label >= 0
+                && name.length - at == query.nameOctets() - query.labelStart(label)
+                && query.nameEndsWith(name, at, label);
+    }
+
+    /**
+     * Room for octets that the caller writes into {@link #octets} by itself.
+     *
+     * @return where they go, or -1 if they do not fit
+     */
+    public int reserve(int count) {
+        int at = position;
+        if (count > limit - at) {
+            overflowed = true;
+            return -1;
+        }
+        position = at + count;
+        return at;
+    }
+
+    /** The message, by reference; valid up to what {@link #finish} returns. */
+    public byte[] octets() {
+        return out;
+    }
+
+    /**
+     * Ends the answer.
+     *
+     * @return how many octets it has
+     */
+    public int finish() {
+        if (query.hasEdns()) {
+            finishEdns();
+        }
+        int flags = Header.RESPONSE | query.opcode() << Header.OPCODE_SHIFT | rcode.code() & 0xF;
+        flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;
+        flags |= authoritative ? Header.AUTHORITATIVE : 0;
+        flags |= truncated ? Header.TRUNCATED : 0;
+        Octets.putU16(out, 0, query.id());
+        Octets.putU16(out, Header.FLAGS, flags);
+        Octets.putU16(out, Header.QUESTION_COUNT, query.hasQuestion() ? 1 : 0);
+        Octets.putU16(out, Header.ANSWER_COUNT, answerCount);
+        Octets.putU16(out, Header.AUTHORITY_COUNT, authorityCount);
+        Octets.putU16(out, Header.ADDITIONAL_COUNT, additionalCount);
+        return position;
+    }
+
+    /** OPT has its room reserved; the extended error takes what is left, if it can. */
+    private void finishEdns() {
+        boolean explain = extendedError >= 0 && limit - position >= EXTENDED_ERROR_OCTETS;
+        int at = position;
+        out[at] = 0;
+        Octets.putU16(out, at + 1, RecordType.OPT);
+        Octets.putU16(out, at + 3, advertisedUdpOctets);
+        // The version is 0 in every answer; DO is copied (RFC 6891, section 6.1.4).
+        Octets.putU32(out, at + 5, ((rcode.code() >>> 4) << 24) | (query.dnssecOk() ? Header.DNSSEC_OK : 0));
+        Octets.putU16(out, at + 9, explain ? EXTENDED_ERROR_OCTETS : 0);
+        position += OPT_OCTETS;
+        if (explain) {
+            Octets.putU16(out, position, EXTENDED_ERROR_OPTION);
+            Octets.putU16(out, position + 2, 2);
+            Octets.putU16(out, position + 4, extendedError);
+            position += EXTENDED_ERROR_OCTETS;
+        }
+        additionalCount++;
+    }
+}

@@ -1,0 +1,314 @@
+package org.openenum.server.message;
+
+/**
+ * One query as it stands in its packet: decoded in place, used again for the next one.
+ *
+ * <p>It belongs to one event loop and is not safe for use by two threads. Its getters speak of the packet decoded last; the packet's
+ * octets must not change while they are in use. Offsets called "in the name" count from the first octet of QNAME, which always
+ * stands right after the header.
+ *
+ * <p>A question's name cannot be compressed: everything before it is the header, and a pointer may only point to a name that
+ * stands before it (RFC 1035, section 4.1.4). Every octet above 63 where a length should stand is therefore refused. Names of other
+ * records are skipped: a pointer ends them and is never followed.
+ *
+ * <p>Octets after the last record are tolerated, as BIND and NSD do: some clients pad. They are neither read nor echoed.
+ */
+public final class QueryMessage {
+
+    /** The fixed part of every message. */
+    public static final int HEADER_OCTETS = 12;
+
+    /** RFC 1035, section 2.3.4: names are 255 octets or less, the root's empty label included. */
+    public static final int MAX_NAME_OCTETS = 255;
+
+    private static final int MAX_LABEL_OCTETS = 63;
+    private static final int MAX_LABELS = 128;
+    private static final int POINTER = 0xC0;
+    private static final int MALFORMED = -1;
+
+    private static final byte[] EMPTY = new byte[0];
+    private static final byte[] LOWER_CASE = lowerCase();
+
+    private final byte[] name = new byte[MAX_NAME_OCTETS];
+    private final int[] labelStarts = new int[MAX_LABELS];
+
+    private byte[] packet = EMPTY;
+    private int length;
+    private int flags;
+    private int id;
+    private int nameOctets;
+    private int labelCount;
+    private int type;
+    private int recordClass;
+    private int questionEnd;
+    private boolean hasEdns;
+    private int ednsUdpOctets;
+    private int ednsTtl;
+    private int optionsStart;
+    private int optionsOctets;
+
+    /**
+     * Reads a packet; everything else in this class then speaks of it.
+     *
+     * @param packet kept by reference until the next call
+     * @param length how many octets of it are the message
+     */
+    public Decoded decode(byte[] packet, int length) {
+        this.packet = packet;
+        this.length = length;
+        questionEnd = HEADER_OCTETS;
+        nameOctets = 0;
+        labelCount = 0;
+        hasEdns = false;
+        if (length < HEADER_OCTETS) {
+            return Decoded.IGNORED;
+        }
+        id = Octets.u16(packet, 0);
+        flags = Octets.u16(packet, 2);
+        if ((flags & Header.RESPONSE) != 0) {
+            return Decoded.IGNORED; // answering answers makes loops
+        }
+        boolean wellFormed = readBody();
+        if (opcode() != 0) {
+            return Decoded.OTHER_OPCODE;
+        }
+        return wellFormed ? Decoded.QUERY : Decoded.MALFORMED;
+    }
+
+    /** The asker's number for this query. */
+    public int id() {
+        return id;
+    }
+
+    /** 0 is QUERY. */
+    public int opcode() {
+        return flags >>> Header.OPCODE_SHIFT & 0xF;
+    }
+
+    /** RD: to be copied into the answer. */
+    public boolean recursionDesired() {
+        return (flags & Header.RECURSION_DESIRED) != 0;
+    }
+
+    /** CD: of no meaning to an authoritative server (RFC 4035, section 3.1.6). */
+    public boolean checkingDisabled() {
+        return (flags & Header.CHECKING_DISABLED) != 0;
+    }
+
+    /** The octets that were decoded, by reference. */
+    public byte[] packet() {
+        return packet;
+    }
+
+    /** How many octets of {@link #packet} are the message. */
+    public int length() {
+        return length;
+    }
+
+    /** Whether a question could be read; false only where the message is malformed or has another opcode. */
+    public boolean hasQuestion() {
+        return questionEnd > HEADER_OCTETS;
+    }
+
+    /** QNAME in wire form and lower case; valid up to {@link #nameOctets}. By reference: not to be written to. */
+    public byte[] name() {
+        return name;
+    }
+
+    /** The length of QNAME in wire form, its last, empty label included. */
+    public int nameOctets() {
+        return nameOctets;
+    }
+
+    /** How many labels QNAME has, without the last, empty one: the root has 0. */
+    public int labelCount() {
+        return labelCount;
+    }
+
+    /** Where in the name a label starts (its length octet); label 0 is the leftmost, label {@link #labelCount} the empty one. */
+    public int labelStart(int label) {
+        return labelStarts[label];
+    }
+
+    /** QTYPE. */
+    public int type() {
+        return type;
+    }
+
+    /** QCLASS. */
+    public int recordClass() {
+        return recordClass;
+    }
+
+    /** Where in the packet the question ends. */
+    public int questionEnd() {
+        return questionEnd;
+    }
+
+    /** Whether the message carries an OPT record. Only then the rest that begins with "edns" has a meaning. */
+    public boolean hasEdns() {
+        return hasEdns;
+    }
+
+    /** The largest UDP message that the asker can take, as it says. */
+    public int ednsUdpOctets() {
+        return ednsUdpOctets;
+    }
+
+    public int ednsVersion() {
+        return ednsTtl >>> 16 & 0xFF;
+    }
+
+    /** DO: the asker wants DNSSEC records; false without EDNS. */
+    public boolean dnssecOk() {
+        return hasEdns && (ednsTtl & Header.DNSSEC_OK) != 0;
+    }
+
+    /** Where in the packet the EDNS options start. */
+    public int ednsOptionsStart() {
+        return optionsStart;
+    }
+
+    /** How many octets of EDNS options there are; they have been checked to be whole. */
+    public int ednsOptionsOctets() {
+        return optionsOctets;
+    }
+
+    private boolean readBody() {
+        // RFC 9619, section 4: "A DNS message with OPCODE = 0 MUST NOT include a QDCOUNT parameter whose value is
+        // greater than 1."
+        // https://datatracker.ietf.org/doc/html/rfc9619#section-4
+        if (Octets.u16(packet, Header.QUESTION_COUNT) != 1) {
+            return false;
+        }
+        int nameEnd = readName();
+        if (nameEnd == MALFORMED || nameEnd + 4 > length) {
+            return false;
+        }
+        type = Octets.u16(packet, nameEnd);
+        recordClass = Octets.u16(packet, nameEnd + 2);
+        questionEnd = nameEnd + 4;
+        int at = questionEnd;
+        int before = Octets.u16(packet, Header.ANSWER_COUNT) + Octets.u16(packet, Header.AUTHORITY_COUNT);
+        for (int i = 0; i < before && at != MALFORMED; i++) {
+            at = readRecord(at, false);
+        }
+        int additional = Octets.u16(packet, Header.ADDITIONAL_COUNT);
+        for (int i = 0; i < additional && at != MALFORMED; i++) {
+            at = readRecord(at, true);
+        }
+        return at != MALFORMED;
+    }
+
+    /** Copies QNAME in lower case; returns where it ends in the packet. */
+    private int readName() {
+        int at = HEADER_OCTETS;
+        int written = 0;
+        while (at < length) {
+            int octets = packet[at] & 0xFF;
+            labelStarts[labelCount] = written;
+            name[written++] = (byte) octets;
+            at++;
+            if (octets == 0) {
+                nameOctets = written;
+                return at;
+            }
+            // The label, and room for the empty one that must still come.
+            if (octets > MAX_LABEL_OCTETS || written + octets >= MAX_NAME_OCTETS || at + octets > length) {
+                return MALFORMED;
+            }
+            labelCount++;
+            for (int end = at + octets; at < end; ) {
+                name[written++] = LOWER_CASE[packet[at++] & 0xFF];
+            }
+        }
+        return MALFORMED;
+    }
+
+    /** Steps over a record, taking note of OPT; returns where it ends. */
+    private int readRecord(int start, boolean inAdditional) {
+        int nameEnd = skipName(start);
+        if (nameEnd == MALFORMED || nameEnd + 10 > length) {
+            return MALFORMED;
+        }
+        int rdataStart = nameEnd + 10;
+        int rdataEnd = rdataStart + Octets.u16(packet, nameEnd + 8);
+        if (rdataEnd > length) {
+            return MALFORMED;
+        }
+        if (Octets.u16(packet, nameEnd) == RecordType.OPT) {
+            // RFC 6891, section 6.1.1: "If a query message with more than one OPT RR is received, a FORMERR (RCODE=1)
+            // MUST be returned."
+            // RFC 6891, section 6.1.2: "NAME [...] MUST be 0 (root domain)"
+            // https://datatracker.ietf.org/doc/html/rfc6891#section-6.1.1
+            if (!inAdditional || hasEdns || packet[start] != 0) {
+                return MALFORMED;
+            }
+            hasEdns = true;
+            ednsUdpOctets = Octets.u16(packet, nameEnd + 2);
+            ednsTtl = Octets.u16(packet, nameEnd + 4) << 16 | Octets.u16(packet, nameEnd + 6);
+            optionsStart = rdataStart;
+            optionsOctets = rdataEnd - rdataStart;
+            return optionsAreWhole() ? rdataEnd : MALFORMED;
+        }
+        return rdataEnd;
+    }
+
+    private int skipName(int start) {
+        int at = start;
+        while (at < length) {
+            int octets = packet[at] & 0xFF;
+            if (octets == 0) {
+                return at + 1;
+            }
+            if (octets >= POINTER) {
+                return pointsBack(at, start) ? at + 2 : MALFORMED;
+            }
+            at += octets + 1;
+            if (octets > MAX_LABEL_OCTETS || at - start >= MAX_NAME_OCTETS) {
+                return MALFORMED;
+            }
+        }
+        return MALFORMED;
+    }
+
+    private boolean pointsBack(int at, int nameStart) {
+        if (at + 2 > length) {
+            return false;
+        }
+        int target = Octets.u16(packet, at) & 0x3FFF;
+        return target >= HEADER_OCTETS && target < nameStart;
+    }
+
+    private boolean optionsAreWhole() {
+        int end = optionsStart + optionsOctets;
+        int at = optionsStart;
+        while (at < end) {
+            if (at + 4 > end) {
+                return false;
+            }
+            at += 4 + Octets.u16(packet, at + 2);
+        }
+        return at == end;
+    }
+
+    /** Compares a part of a name in lower case with QNAME from a label on. */
+    boolean nameEndsWith(byte[] other, int otherStart, int fromLabel) {
+        int start = labelStarts[fromLabel];
+        int octets = nameOctets - start;
+        for (int i = 0; i < octets; i++) {
+            if (LOWER_CASE[other[otherStart + i] & 0xFF] != name[start + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static byte[] lowerCase() {
+        byte[] table = new byte[256];
+        for (int octet = 0; octet < table.length; octet++) {
+            table[octet] = (byte) (octet >= 'A' && octet <= 'Z' ? octet + ('a' - 'A') : octet);
+        }
+        return table;
+    }
+}

@@ -1,0 +1,24 @@
+package org.openenum.server.message;
+
+/** The response codes that this server gives (RFC 1035 4.1.1, RFC 6891 9). */
+public enum Rcode {
+    NOERROR(0),
+    FORMERR(1),
+    SERVFAIL(2),
+    NXDOMAIN(3),
+    NOTIMP(4),
+    REFUSED(5),
+    /** An extended code: its upper octet stands in the OPT record. */
+    BADVERS(16);
+
+    private final int code;
+
+    Rcode(int code) {
+        this.code = code;
+    }
+
+    /** The number on the wire. */
+    public int code() {
+        return code;
+    }
+}

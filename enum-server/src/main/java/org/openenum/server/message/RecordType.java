@@ -1,0 +1,36 @@
+package org.openenum.server.message;
+
+/** Record types by number: those that this server treats in a way of their own. Every other number is just a type. */
+public final class RecordType {
+
+    public static final int A = 1;
+    public static final int NS = 2;
+    public static final int CNAME = 5;
+    public static final int SOA = 6;
+    public static final int PTR = 12;
+    public static final int HINFO = 13;
+    public static final int TXT = 16;
+    public static final int AAAA = 28;
+    public static final int SRV = 33;
+    public static final int NAPTR = 35;
+    public static final int DNAME = 39;
+    public static final int OPT = 41;
+    public static final int DS = 43;
+    public static final int RRSIG = 46;
+    public static final int NSEC = 47;
+    public static final int TKEY = 249;
+    public static final int TSIG = 250;
+    public static final int IXFR = 251;
+    public static final int AXFR = 252;
+    public static final int ANY = 255;
+
+    private static final int FIRST_META = 128;
+    private static final int LAST_META = 255;
+
+    private RecordType() {}
+
+    /** Whether no record can have this type: it means something in a question or in a message only (RFC 6895, section 3.1). */
+    public static boolean isMeta(int type) {
+        return type >= FIRST_META && type <= LAST_META || type == OPT || type == 0;
+    }
+}
