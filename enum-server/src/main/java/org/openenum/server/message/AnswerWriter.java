@@ -140,7 +140,7 @@ public final class AnswerWriter {
      */
     public void openRrset(int ownerStart, int type, int ttlSeconds) {
         openRrset(type, ttlSeconds);
-        ownerPointer = POINTER | QueryMessage.HEADER_OCTETS + ownerStart;
+        ownerPointer = POINTER | (QueryMessage.HEADER_OCTETS + ownerStart);
     }
 
     /** Opens an RRset with an owner of its own, in wire form; the end that it has in common with QNAME is compressed. */
@@ -280,7 +280,7 @@ public final class AnswerWriter {
             if (endsQuestion(name, at, labels)) {
                 int start = query.labelStart(query.labelCount() - labels);
                 put(name, 0, at);
-                putU16(POINTER | QueryMessage.HEADER_OCTETS + start);
+                putU16(POINTER | (QueryMessage.HEADER_OCTETS + start));
                 return;
             }
             at += 1 + name[at];
@@ -324,7 +324,7 @@ public final class AnswerWriter {
         if (query.hasEdns()) {
             finishEdns();
         }
-        int flags = Header.RESPONSE | query.opcode() << Header.OPCODE_SHIFT | rcode.code() & 0xF;
+        int flags = Header.RESPONSE | (query.opcode() << Header.OPCODE_SHIFT) | (rcode.code() & 0xF);
         flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;
         flags |= authoritative ? Header.AUTHORITATIVE : 0;
         flags |= truncated ? Header.TRUNCATED : 0;

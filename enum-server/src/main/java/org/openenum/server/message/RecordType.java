@@ -31,6 +31,6 @@ public final class RecordType {
 
     /** Whether no record can have this type: it means something in a question or in a message only (RFC 6895, section 3.1). */
     public static boolean isMeta(int type) {
-        return type >= FIRST_META && type <= LAST_META || type == OPT || type == 0;
+        return (type >= FIRST_META && type <= LAST_META) || type == OPT || type == 0;
     }
 }
