@@ -1,0 +1,55 @@
+/*
+ * The limit that a UDP server on one core can reach on this machine: takes datagrams with recvmmsg, sets the QR bit, and
+ * sends them back with sendmmsg. Loopback only. Usage: echo PORT
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+enum { BATCH = 64, OCTETS = 1232 };
+
+static unsigned char octets[BATCH][OCTETS];
+static struct sockaddr_in peers[BATCH];
+static struct iovec slots[BATCH];
+static struct mmsghdr messages[BATCH];
+
+static void prepare(int i) {
+    slots[i].iov_base = octets[i];
+    slots[i].iov_len = OCTETS;
+    messages[i].msg_hdr.msg_iov = &slots[i];
+    messages[i].msg_hdr.msg_iovlen = 1;
+    messages[i].msg_hdr.msg_name = &peers[i];
+    messages[i].msg_hdr.msg_namelen = sizeof peers[i];
+}
+
+int main(int argc, char **argv) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    if (argc != 2 || fd < 0) {
+        fprintf(stderr, "usage: echo PORT\n");
+        return 2;
+    }
+    address.sin_port = htons((unsigned short)atoi(argv[1]));
+    if (bind(fd, (struct sockaddr *)&address, sizeof address) != 0) {
+        perror("bind");
+        return 1;
+    }
+    for (;;) {
+        for (int i = 0; i < BATCH; i++) {
+            prepare(i);
+        }
+        int received = recvmmsg(fd, messages, BATCH, MSG_WAITFORONE, NULL);
+        for (int i = 0; i < received; i++) {
+            slots[i].iov_len = messages[i].msg_len;
+            octets[i][2] |= 0x80;
+        }
+        for (int sent = 0; sent < received;) {
+            int n = sendmmsg(fd, messages + sent, (unsigned)(received - sent), 0);
+            sent += n > 0 ? n : 1;
+        }
+    }
+}

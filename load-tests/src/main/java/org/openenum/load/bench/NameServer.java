@@ -1,0 +1,23 @@
+package org.openenum.load.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A program under measurement. */
+interface NameServer {
+
+    /** How tables call it. */
+    String name();
+
+    /** Its version as it says itself, or a reason why it cannot take part, beginning with "not ". */
+    String version() throws IOException;
+
+    /**
+     * Starts it with the workload's contents.
+     *
+     * @param core the one core that it may use
+     * @param port the loopback port that it shall listen on
+     * @param scratch an empty folder of its own
+     */
+    PinnedProcess start(Workload workload, String core, int port, Path scratch) throws IOException;
+}

@@ -1,0 +1,120 @@
+package org.openenum.load.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** This product: imports the workload once through its own front door, then runs enum-server alone on its core. */
+final class OpenEnum implements NameServer {
+
+    private static final Duration UP_LIMIT = Duration.ofMinutes(10);
+
+    private static final int UP_DNS_PORT = 15_390;
+
+    private static final int UP_HTTP_PORT = 15_391;
+
+    private static final int SERVER_MANAGEMENT_PORT = 15_392;
+
+    private static final int ADMIN_MANAGEMENT_PORT = 15_393;
+
+    private final Installation installation;
+
+    OpenEnum(Installation installation) {
+        this.installation = installation;
+    }
+
+    @Override
+    public String name() {
+        return "OpenENUM";
+    }
+
+    @Override
+    public String version() {
+        return "this checkout, Java " + Runtime.version();
+    }
+
+    /**
+     * Imports the workload's CSV into an empty data folder, unless that was done before.
+     *
+     * @return how long the import took, from the first octet sent to the last row committed; zero if it was there
+     */
+    Duration importOnce(Workload workload) throws IOException {
+        Path done = workload.folder().resolve("imported");
+        if (Files.exists(done)) {
+            return Duration.parse(Files.readString(done).strip());
+        }
+        String data = data(workload).toString();
+        ProcessBuilder up = new ProcessBuilder(
+                        launcher(),
+                        "up",
+                        "--data",
+                        data,
+                        "--dns-port",
+                        "" + UP_DNS_PORT,
+                        "--http-port",
+                        "" + UP_HTTP_PORT)
+                .redirectErrorStream(true)
+                .redirectOutput(workload.folder().resolve("up.log").toFile());
+        up.environment().putAll(managementPorts());
+        Process product = up.start();
+        try {
+            Waiting.until(UP_LIMIT, () -> Waiting.answers(UP_DNS_PORT, Workload.APEX, product::isAlive, false));
+            Instant begin = Instant.now();
+            Installation.run(
+                    List.of(launcher(), "import", workload.csv().toString(), "--zone", Workload.APEX, "--data", data));
+            Duration took = Duration.between(begin, Instant.now());
+            Files.writeString(done, took + "\n");
+            return took;
+        } finally {
+            stop(product);
+        }
+    }
+
+    @Override
+    public PinnedProcess start(Workload workload, String core, int port, Path scratch) throws IOException {
+        importOnce(workload);
+        return PinnedProcess.start(
+                core,
+                scratch.resolve("out.log"),
+                Map.of(
+                        "OPENENUM_DATA",
+                        data(workload).toString(),
+                        "OPENENUM_DNS_ADDRESS",
+                        "127.0.0.1",
+                        "OPENENUM_DNS_PORT",
+                        "" + port,
+                        "OPENENUM_DNS_THREADS",
+                        "1",
+                        "OPENENUM_SERVER_MANAGEMENT_PORT",
+                        "" + SERVER_MANAGEMENT_PORT),
+                installation.serverCommand());
+    }
+
+    private static Path data(Workload workload) {
+        return workload.folder().resolve("data");
+    }
+
+    private String launcher() {
+        return installation.home().resolve("openenum").toString();
+    }
+
+    private static Map<String, String> managementPorts() {
+        return Map.of(
+                "OPENENUM_SERVER_MANAGEMENT_PORT", "" + SERVER_MANAGEMENT_PORT,
+                "OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ADMIN_MANAGEMENT_PORT);
+    }
+
+    private static void stop(Process product) throws IOException {
+        product.destroy();
+        try {
+            product.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}
