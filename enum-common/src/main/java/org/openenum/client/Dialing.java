@@ -1,0 +1,38 @@
+package org.openenum.client;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.openenum.naptr.Naptr;
+
+/** One answer on its way through one client; not for more than one thread. */
+final class Dialing {
+
+    private final String applicationUniqueString;
+
+    private final List<DialOutcome.Verdict> verdicts = new ArrayList<>();
+
+    Dialing(String applicationUniqueString) {
+        this.applicationUniqueString = applicationUniqueString;
+    }
+
+    /** Lets the client read one record; false if it reads no further. */
+    boolean read(Naptr naptr, RecordReading reading) {
+        RecordReading.Reading read = reading.read(naptr, applicationUniqueString);
+        verdicts.add(new DialOutcome.Verdict(naptr, read.taken(), read.text()));
+        return !read.stopsHere();
+    }
+
+    /** The best of the records that were taken; of equals, the one read first. */
+    DialOutcome outcome(Comparator<Naptr> order) {
+        Optional<DialOutcome.Verdict> best = verdicts.stream()
+                .filter(DialOutcome.Verdict::taken)
+                .min(Comparator.comparing(DialOutcome.Verdict::naptr, order));
+        if (best.isPresent()) {
+            return new DialOutcome.Dialed(best.get().reason(), best.get().naptr(), verdicts);
+        }
+        return new DialOutcome.Nothing(
+                verdicts.isEmpty() ? "there are no records" : "none of the records can be used", verdicts);
+    }
+}

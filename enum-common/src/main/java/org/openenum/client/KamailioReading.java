@@ -1,0 +1,33 @@
+package org.openenum.client;
+
+import java.util.Comparator;
+import java.util.Locale;
+import org.openenum.naptr.Naptr;
+
+/** Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped ones. */
+final class KamailioReading implements RecordReading {
+
+    /** It compares {@code (order << 16) + preference} as a signed number, so that orders from 32,768 come first. */
+    @Override
+    public Comparator<Naptr> order() {
+        return Comparator.comparingInt(naptr -> (naptr.order() << 16) + naptr.preference());
+    }
+
+    @Override
+    public Reading read(Naptr naptr, String applicationUniqueString) {
+        String services = naptr.services().toLowerCase(Locale.ROOT);
+        if (!services.equals("e2u+sip") && !services.equals("sip+e2u")) {
+            return Reading.skipped("the services field is not E2U+sip");
+        }
+        if (!naptr.flags().equalsIgnoreCase("u")) {
+            return Reading.skipped("the flag is not u");
+        }
+        if (!naptr.regexp().startsWith("!")) {
+            return Reading.skipped("the delimiter is not !");
+        }
+        if (naptr.regexp().contains("\\!")) {
+            return Reading.skipped("an escaped ! is taken for the delimiter");
+        }
+        return RecordReading.apply(naptr.regexp(), applicationUniqueString);
+    }
+}
