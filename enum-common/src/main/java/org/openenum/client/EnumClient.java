@@ -24,6 +24,7 @@ public enum EnumClient {
 
     private final String label;
 
+    @SuppressWarnings("ImmutableEnumChecker") // a reading holds no state
     private final RecordReading reading;
 
     EnumClient(String label, RecordReading reading) {
