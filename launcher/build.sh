@@ -1,0 +1,57 @@
+# shellcheck shell=bash
+# Builds what is not built: the programs' jars and their libraries, whenever a source is newer than the last build.
+
+build_stamp() {
+    echo "$openenum_home/.openenum/built"
+}
+
+# module_jar MODULE: prints its jar; fails if there is none.
+module_jar() {
+    local jar
+    for jar in "$openenum_home/$1/target/$1"-[0-9]*.jar; do
+        case $jar in
+            *-tests.jar | *-sources.jar | *-javadoc.jar) ;;
+            *) [[ -e $jar ]] && echo "$jar" && return ;;
+        esac
+    done
+    return 1
+}
+
+has_jars() {
+    module_jar enum-admin >/dev/null && module_jar enum-server >/dev/null
+}
+
+is_built() {
+    local stamp
+    stamp=$(build_stamp)
+    [[ -e $stamp ]] || return 1
+    has_jars || return 1
+    [[ -z $(cd "$openenum_home" && find ./pom.xml ./*/pom.xml ./*/src/main -newer "$stamp" -print 2>/dev/null | head -n 1) ]]
+}
+
+# build_if_needed: quiet, with its log in a file that is shown if it fails. OPENENUM_BUILD=no takes what is there.
+build_if_needed() {
+    local log=$openenum_home/.openenum/build.log begun=$SECONDS
+    if [[ ${OPENENUM_BUILD:-yes} == no ]]; then
+        has_jars || die "OPENENUM_BUILD=no, but there is nothing built: run ./mvnw -DskipTests package"
+        return
+    fi
+    is_built && return
+    mkdir -p "$openenum_home/.openenum"
+    progress "Building (a minute, and longer the first time, when the libraries are fetched) ..."
+    touch "$(build_stamp).begun"
+    if ! (cd "$openenum_home" && ./mvnw -B -ntp -DskipTests -Dspotless.check.skip=true package) >"$log" 2>&1; then
+        tail_of "$log" 40
+        die "the build failed; all of its log is in $log"
+    fi
+    # The time before the build, so that a source saved during it counts as newer.
+    mv "$(build_stamp).begun" "$(build_stamp)"
+    progress "Built in $((SECONDS - begun)) s."
+}
+
+# class_path MODULE
+class_path() {
+    local jar
+    jar=$(module_jar "$1") || die "$1 is not built: run ./openenum up once, or ./mvnw -DskipTests package"
+    echo "$jar:$openenum_home/$1/target/lib/*"
+}

@@ -1,0 +1,41 @@
+# shellcheck shell=bash
+# ./openenum token, import, generate: the command line client, with the addresses of the running product.
+
+client_command() {
+    local name=$1 config=''
+    local -a rest=()
+    shift
+    while (($#)); do
+        case $1 in
+            -h | --help) help_command "$name" && return ;;
+            --config) config=${2:-} && shift ;;
+            --data=* | --http-address=* | --http-port=* | --database=* | --database-user=*) set_from_flag "${1%%=*}" "${1#*=}" ;;
+            --data | --http-address | --http-port | --database | --database-user) set_from_flag "$1" "${2:-}" && shift ;;
+            *) rest+=("$1") ;;
+        esac
+        shift
+    done
+    take_running_settings
+    load_settings "$config"
+    choose_java
+    build_if_needed
+    trap - EXIT
+    exec "$JAVA_HOME/bin/java" -Xmx512m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
+        -cp "$(class_path enum-admin)" org.openenum.admin.cli.Cli "$name" ${rest[@]+"${rest[@]}"}
+}
+
+# The product that runs on this data folder knows best where it listens, unless a flag or the environment says otherwise.
+take_running_settings() {
+    local data=${OPENENUM_DATA:-$openenum_home/data}
+    [[ -r $data/run/settings ]] && read_settings_file "$data/run/settings"
+    return 0
+}
+
+# ./openenum bench: the measurements, see load-tests.
+bench_command() {
+    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
+    choose_java
+    build_if_needed
+    class_path load-tests >/dev/null
+    exec "$JAVA_HOME/bin/java" -cp "$(class_path load-tests)" org.openenum.load.bench.Bench --home "$openenum_home" "$@"
+}

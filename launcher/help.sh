@@ -1,0 +1,102 @@
+# shellcheck shell=bash
+# ./openenum help [COMMAND]
+
+help_command() {
+    case ${1:-} in
+        up) help_up ;;
+        token) help_token ;;
+        import) help_import ;;
+        generate) help_generate ;;
+        test) help_test ;;
+        bench) help_bench ;;
+        '') help_all ;;
+        *) usage_error "there is no command '$1'; ./openenum help lists them" ;;
+    esac
+}
+
+help_all() {
+    cat <<'TEXT'
+OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
+
+  ./openenum up         run it: console, REST API and DNS
+  ./openenum token      print an API token, for scripts on this machine
+  ./openenum import     send a CSV or zone file to the running product
+  ./openenum generate   write a test set of numbers, as CSV or as a zone file
+  ./openenum test       run every test
+  ./openenum bench      measure it beside other DNS servers
+  ./openenum version
+  ./openenum help COMMAND
+
+It needs a JDK, 17 or newer, and nothing else. To begin:  ./openenum up --demo
+TEXT
+}
+
+help_up() {
+    cat <<'TEXT'
+./openenum up: builds what is not built, starts both programs, and runs until Ctrl-C.
+A second `up` finds the data again. A program that dies is started again.
+
+  --demo                 load a real number plan first: the prefixes of the world's mobile carriers as blocks
+  --data DIR             where everything is kept                        OPENENUM_DATA            ./data beside this file
+  --dns-address ADDR     where DNS listens, UDP and TCP                  OPENENUM_DNS_ADDRESS     127.0.0.1
+  --dns-port N                                                           OPENENUM_DNS_PORT        5300
+  --http-address ADDR    where the console and the REST API listen       OPENENUM_HTTP_ADDRESS    127.0.0.1
+  --http-port N                                                          OPENENUM_HTTP_PORT       8080
+  --database URL         PostgreSQL instead of the embedded database:    OPENENUM_DATABASE_URL    (embedded)
+                         jdbc:postgresql://host/database
+  --database-user USER                                                   OPENENUM_DATABASE_USER
+                         its password, never a flag:                     OPENENUM_DATABASE_PASSWORD
+  --config FILE          lines of NAME=value with the names above        openenum.conf beside this file
+
+Health and metrics, on loopback only: OPENENUM_SERVER_MANAGEMENT_PORT (9301), OPENENUM_ADMIN_MANAGEMENT_PORT (9302).
+A flag wins over the environment, the environment over the file. openenum.conf.example lists every name.
+
+In the data folder: db/ the embedded database, log/ what the programs say, run/ process ids.
+TEXT
+}
+
+help_token() {
+    cat <<'TEXT'
+./openenum token [--role ROLE] [--data DIR]: prints an API token, and nothing else, on standard output.
+
+  --role ROLE    administrator, operator or viewer
+
+  curl -H "Authorization: Bearer $(./openenum token)" http://127.0.0.1:8080/api/v1/zones
+
+Whoever may read the data folder may make tokens: they are for scripts on this machine.
+TEXT
+}
+
+help_import() {
+    cat <<'TEXT'
+./openenum import FILE [--zone APEX] [--data DIR]: sends a CSV or a zone file to the running product, shows progress, and
+applies all of it or nothing.
+
+A CSV has a header line; these columns are enough:  number,service,uri
+TEXT
+}
+
+help_generate() {
+    cat <<'TEXT'
+./openenum generate: writes a test set of numbers, as CSV or as a zone file that NSD, Knot and BIND load.
+TEXT
+    OPENENUM_BUILD=${OPENENUM_BUILD:-yes} client_command generate --usage 2>/dev/null || true
+}
+
+help_test() {
+    cat <<'TEXT'
+./openenum test: builds everything, runs every test, ends with a line "N passed, N failed, N skipped".
+
+As root on Debian or Ubuntu it installs the programs that some tests talk to (Kamailio, dig, dnsperf, Chromium ...);
+otherwise it names them, and those tests are skipped, each with its reason. More arguments go to Maven:
+  ./openenum test -pl enum-common
+TEXT
+}
+
+help_bench() {
+    cat <<'TEXT'
+./openenum bench [--numbers N] [--rounds N] [--seconds N] [--peers all|none] [--out FILE]
+Measures this product beside the DNS servers that are installed (NSD, Knot, BIND), in turns, and prints a table.
+Needs dnsperf and taskset.
+TEXT
+}

@@ -1,0 +1,92 @@
+# shellcheck shell=bash
+# One of the two programs as a process: its command, its files, its end.
+
+readonly PROGRAMS=(enum-admin enum-server)
+
+run_folder() {
+    echo "$OPENENUM_DATA/run"
+}
+
+log_folder() {
+    echo "$OPENENUM_DATA/log"
+}
+
+main_class() {
+    case $1 in
+        enum-admin) echo org.openenum.admin.config.EnumAdmin ;;
+        enum-server) echo org.openenum.server.config.EnumServer ;;
+    esac
+}
+
+management_port() {
+    case $1 in
+        enum-admin) echo "$OPENENUM_ADMIN_MANAGEMENT_PORT" ;;
+        enum-server) echo "$OPENENUM_SERVER_MANAGEMENT_PORT" ;;
+    esac
+}
+
+# More options for one start, for those who measure: OPENENUM_SERVER_JAVA_OPTIONS, OPENENUM_ADMIN_JAVA_OPTIONS.
+extra_java_options() {
+    case $1 in
+        enum-admin) echo "${OPENENUM_ADMIN_JAVA_OPTIONS:-}" ;;
+        enum-server) echo "${OPENENUM_SERVER_JAVA_OPTIONS:-}" ;;
+    esac
+}
+
+# start_program NAME: starts it in the background; its process id is in $! and in a file.
+# It writes and rotates its own log; what Java itself has to say goes to NAME.out.
+start_program() {
+    local name=$1 extra
+    local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
+    # Netty and Caffeine still use the memory access that these releases complain about.
+    ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
+    read -r -a extra <<<"$(extra_java_options "$name")"
+    LOGGING_FILE_NAME=$(log_folder)/$name.log LOGGING_THRESHOLD_CONSOLE=OFF \
+        "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" \
+        </dev/null >>"$(log_folder)/$name.out" 2>&1 &
+    echo "$!" >"$(run_folder)/$name.pid"
+}
+
+# is_ready NAME: whether its readiness probe answers 200. Needs no curl.
+is_ready() {
+    (
+        exec 3<>"/dev/tcp/127.0.0.1/$(management_port "$1")" || exit 1
+        printf 'GET /actuator/health/readiness HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
+        IFS= read -r -t 5 line <&3 && [[ $line == *' 200'* ]]
+    ) 2>/dev/null
+}
+
+# command_of PID: the command line of a process, whoever owns it; empty if there is none.
+command_of() {
+    if [[ -r /proc/$1/cmdline ]]; then
+        tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline"
+    else
+        ps -p "$1" -o args= 2>/dev/null
+    fi
+}
+
+is_program() {
+    [[ $(command_of "$1") == *"$(main_class "$2")"* ]]
+}
+
+# end_processes PID...: asks them to end, waits, and kills what is left.
+end_processes() {
+    local pid left
+    local deadline=$((SECONDS + STOP_LIMIT_SECONDS))
+    for pid in "$@"; do
+        kill -TERM "$pid" 2>/dev/null
+    done
+    while :; do
+        left=''
+        for pid in "$@"; do
+            kill -0 "$pid" 2>/dev/null && left="$left $pid"
+        done
+        [[ -n $left ]] || return 0
+        ((SECONDS < deadline)) || break
+        sleep 0.1
+    done
+    progress "openenum: not ended after $STOP_LIMIT_SECONDS s, killing:$left"
+    # shellcheck disable=SC2086 # a list of process ids
+    kill -KILL $left 2>/dev/null
+    return 0
+}

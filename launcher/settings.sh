@@ -1,0 +1,95 @@
+# shellcheck shell=bash
+# Where a setting comes from. Each has one name, OPENENUM_*, and the first that says it wins:
+# a flag, the environment, a file of KEY=VALUE lines (--config, else openenum.conf beside the launcher), the default here.
+# All of them are exported, so the programs, which know them by the same names, read no other configuration.
+
+# flag_to_setting FLAG: prints the setting that a flag of `up` and of the client stands for.
+flag_to_setting() {
+    case $1 in
+        --data) echo OPENENUM_DATA ;;
+        --dns-address) echo OPENENUM_DNS_ADDRESS ;;
+        --dns-port) echo OPENENUM_DNS_PORT ;;
+        --http-address) echo OPENENUM_HTTP_ADDRESS ;;
+        --http-port) echo OPENENUM_HTTP_PORT ;;
+        --database) echo OPENENUM_DATABASE_URL ;;
+        --database-user) echo OPENENUM_DATABASE_USER ;;
+        *) return 1 ;;
+    esac
+}
+
+# set_from_flag FLAG VALUE
+set_from_flag() {
+    local name
+    name=$(flag_to_setting "$1") || return 1
+    [[ -n $2 ]] || usage_error "$1 needs a value"
+    export "$name=$2"
+}
+
+# read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed.
+read_settings_file() {
+    local file=$1 folder line key value number=0
+    folder=$(dirname "$file")
+    [[ -r $file ]] || usage_error "the configuration file $file cannot be read"
+    while IFS= read -r line || [[ -n $line ]]; do
+        number=$((number + 1))
+        line=${line%$'\r'}
+        [[ $line =~ ^[[:space:]]*(#.*)?$ ]] && continue
+        if [[ ! $line =~ ^[[:space:]]*(OPENENUM_[A-Z0-9_]+)[[:space:]]*=[[:space:]]*(.*)$ ]]; then
+            usage_error "$file, line $number: expected OPENENUM_NAME=value"
+        fi
+        key=${BASH_REMATCH[1]}
+        value=${BASH_REMATCH[2]}
+        value=${value%"${value##*[![:space:]]}"}
+        if [[ -z ${!key+set} ]]; then
+            [[ $key == OPENENUM_DATA && $value != /* ]] && value=$folder/$value
+            export "$key=$value"
+        fi
+    done <"$file"
+}
+
+# load_settings [CONFIG]: call it after the flags were read.
+load_settings() {
+    if [[ -n ${1:-} ]]; then
+        read_settings_file "$1"
+    elif [[ -e $openenum_home/openenum.conf ]]; then
+        read_settings_file "$openenum_home/openenum.conf"
+    fi
+    export OPENENUM_DATA=${OPENENUM_DATA:-$openenum_home/data}
+    [[ $OPENENUM_DATA == /* ]] || OPENENUM_DATA=$PWD/$OPENENUM_DATA
+    export OPENENUM_DNS_ADDRESS=${OPENENUM_DNS_ADDRESS:-127.0.0.1}
+    export OPENENUM_DNS_PORT=${OPENENUM_DNS_PORT:-5300}
+    export OPENENUM_HTTP_ADDRESS=${OPENENUM_HTTP_ADDRESS:-127.0.0.1}
+    export OPENENUM_HTTP_PORT=${OPENENUM_HTTP_PORT:-8080}
+    export OPENENUM_SERVER_MANAGEMENT_PORT=${OPENENUM_SERVER_MANAGEMENT_PORT:-9301}
+    export OPENENUM_ADMIN_MANAGEMENT_PORT=${OPENENUM_ADMIN_MANAGEMENT_PORT:-9302}
+    check_port OPENENUM_DNS_PORT
+    check_port OPENENUM_HTTP_PORT
+    check_port OPENENUM_SERVER_MANAGEMENT_PORT
+    check_port OPENENUM_ADMIN_MANAGEMENT_PORT
+    case ${OPENENUM_DATABASE_URL:-} in
+        '' | jdbc:postgresql:* | jdbc:h2:*) ;;
+        *) usage_error "the database address must begin with jdbc:postgresql: (or jdbc:h2:), not ${OPENENUM_DATABASE_URL%%:*}:" ;;
+    esac
+}
+
+check_port() {
+    if [[ ! ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < 1 || 10#${!1} > 65535)); then
+        usage_error "$1 is a port from 1 to 65535, not '${!1}'"
+    fi
+}
+
+# An address as it stands in a URL or after dig's @: the wildcard is reached through loopback, IPv6 wants brackets in a URL.
+reachable_address() {
+    case $1 in
+        0.0.0.0) echo 127.0.0.1 ;;
+        ::) echo ::1 ;;
+        *) echo "$1" ;;
+    esac
+}
+
+http_base() {
+    local address
+    address=$(reachable_address "$OPENENUM_HTTP_ADDRESS")
+    [[ $address == *:* ]] && address="[$address]"
+    echo "http://$address:$OPENENUM_HTTP_PORT"
+}

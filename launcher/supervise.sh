@@ -1,0 +1,129 @@
+# shellcheck shell=bash
+# Keeps both programs running until it is told to stop: starts one again that ended, later each time it ends soon.
+
+# Time for a program to finish what it has accepted; both promise less.
+readonly STOP_LIMIT_SECONDS=15
+
+# How long both may take until they answer; a large number plan is read in this time.
+readonly START_LIMIT_SECONDS=300
+
+# A program that ran for so long before it ended is started again at once.
+readonly STEADY_SECONDS=60
+
+readonly MAX_BACK_OFF_SECONDS=30
+
+# By index into PROGRAMS.
+program_pids=(0 0)
+program_begun=(0 0)
+program_back_off=(0 0)
+program_due=(0 0)
+
+start_by_index() {
+    start_program "${PROGRAMS[$1]}"
+    program_pids[$1]=$!
+    program_begun[$1]=$SECONDS
+    program_due[$1]=0
+}
+
+stop_programs() {
+    local pid name
+    local -a pids=()
+    trap '' INT TERM HUP
+    for pid in "${program_pids[@]}"; do
+        ((pid > 0)) && pids+=("$pid")
+    done
+    ((${#pids[@]})) && end_processes "${pids[@]}"
+    wait 2>/dev/null
+    for name in "${PROGRAMS[@]}"; do
+        rm -f "$(run_folder)/$name.pid"
+    done
+    rm -f "$(run_folder)/settings" "$(run_folder)/up.pid"
+}
+
+# claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid.
+claim_data_folder() {
+    local file other
+    file=$(run_folder)/up.pid
+    if ! (set -o noclobber && echo $$ >"$file") 2>/dev/null; then
+        other=$(cat "$file" 2>/dev/null)
+        if [[ $other =~ ^[0-9]+$ && $other != "$$" && $(command_of "$other") == *openenum*up* ]]; then
+            die "is already up on the data folder $OPENENUM_DATA (process $other).
+  Stop it with: kill $other     or name another folder with --data"
+        fi
+        echo $$ >"$file" || die "the data folder $OPENENUM_DATA cannot be written"
+    fi
+    [[ $(cat "$file" 2>/dev/null) == "$$" ]] || die "another launcher took the data folder $OPENENUM_DATA just now"
+}
+
+# stop_leftovers: ends programs whose launcher was killed and could not.
+stop_leftovers() {
+    local name pid
+    for name in "${PROGRAMS[@]}"; do
+        pid=$(cat "$(run_folder)/$name.pid" 2>/dev/null)
+        if [[ $pid =~ ^[0-9]+$ ]] && is_program "$pid" "$name"; then
+            progress "Stopping the $name that a killed launcher left behind (process $pid) ..."
+            end_processes "$pid"
+        fi
+    done
+}
+
+# fail_start NAME: a program ended before it ever answered.
+fail_start() {
+    tail_of "$(log_folder)/$1.log" 25
+    tail_of "$(log_folder)/$1.out" 10
+    die "$1 ended while it started; its log is $(log_folder)/$1.log"
+}
+
+# await_ready INDEX
+await_ready() {
+    local name=${PROGRAMS[$1]} deadline=$((SECONDS + START_LIMIT_SECONDS))
+    until is_ready "$name"; do
+        kill -0 "${program_pids[$1]}" 2>/dev/null || fail_start "$name"
+        if ((SECONDS >= deadline)); then
+            tail_of "$(log_folder)/$name.log" 25
+            die "$name did not answer within $START_LIMIT_SECONDS s; its log is $(log_folder)/$name.log"
+        fi
+        pause 0.2
+    done
+}
+
+# pause SECONDS: a sleep that a signal ends at once.
+pause() {
+    sleep "$1" &
+    wait "$!"
+}
+
+# watch INDEX: looks after one program; called again and again.
+watch() {
+    local name=${PROGRAMS[$1]} status
+    if ((program_due[$1] > 0)); then
+        ((SECONDS >= program_due[$1])) && start_by_index "$1"
+        return 0
+    fi
+    kill -0 "${program_pids[$1]}" 2>/dev/null && return 0
+    wait "${program_pids[$1]}" 2>/dev/null
+    status=$?
+    program_pids[$1]=0
+    ((SECONDS - program_begun[$1] >= STEADY_SECONDS)) && program_back_off[$1]=0
+    program_due[$1]=$((SECONDS + program_back_off[$1] + 1))
+    progress "$(date '+%Y-%m-%d %H:%M:%S') $name ended ($(end_of "$status")); starting it again in $((program_back_off[$1] + 1)) s. Its log: $(log_folder)/$name.log"
+    program_back_off[$1]=$((program_back_off[$1] * 2 + 1))
+    ((program_back_off[$1] > MAX_BACK_OFF_SECONDS)) && program_back_off[$1]=$MAX_BACK_OFF_SECONDS
+    return 0
+}
+
+end_of() {
+    if (($1 > 128)); then
+        echo "signal $(($1 - 128))"
+    else
+        echo "exit status $1"
+    fi
+}
+
+supervise() {
+    while :; do
+        pause 0.5
+        watch 0
+        watch 1
+    done
+}

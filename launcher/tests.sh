@@ -1,0 +1,59 @@
+# shellcheck shell=bash
+# ./openenum test: every test of the project, and one line at the end that says how many passed, failed and were skipped.
+
+# command:Debian package. Tests that need one of these say so and are skipped where it is missing.
+readonly TEST_TOOLS=(
+    chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio ip:iproute2 shellcheck:shellcheck
+    named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnsutils
+)
+
+test_command() {
+    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command test && return; }
+    local status=0 begun=$SECONDS
+    choose_java
+    install_test_tools
+    forget_old_reports
+    (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" verify) || status=$?
+    if ((status == 0)) && (($# == 0)); then
+        # The programs are built now: the next `up` need not do it again.
+        touch "$(build_stamp)"
+    fi
+    test_summary "$status" $((SECONDS - begun))
+}
+
+install_test_tools() {
+    local tool missing=''
+    for tool in "${TEST_TOOLS[@]}"; do
+        command -v "${tool%%:*}" >/dev/null || missing="$missing ${tool#*:}"
+    done
+    [[ -n $missing ]] || return 0
+    if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+        progress "Installing for the tests:$missing ..."
+        mkdir -p "$openenum_home/.openenum"
+        # shellcheck disable=SC2086 # a list of packages; RUNLEVEL=1 keeps them from starting services
+        (export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 && apt-get -q update && apt-get -q -y --no-install-recommends install $missing) \
+            >"$openenum_home/.openenum/apt.log" 2>&1 && return 0
+        progress "Not all of it could be installed, see .openenum/apt.log."
+    fi
+    progress "Tests that need one of these packages will be skipped:$missing"
+    progress "  apt-get install$missing"
+}
+
+forget_old_reports() {
+    mkdir -p "$openenum_home/.openenum"
+    rm -f "$openenum_home"/*/target/surefire-reports/*.xml "$openenum_home"/*/target/failsafe-reports/*.xml
+}
+
+# test_summary STATUS SECONDS: counts the reports of all modules and ends the launcher.
+test_summary() {
+    local counts passed failed skipped
+    counts=$(cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null |
+        awk -f "$openenum_home/launcher/count-tests.awk")
+    read -r passed failed skipped <<<"$counts"
+    cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null |
+        awk -f "$openenum_home/launcher/skipped-tests.awk"
+    (($1 == 0)) || ((failed > 0)) || progress "The build failed without a failing test: see above."
+    say "$passed passed, $failed failed, $skipped skipped in $2 s"
+    (($1 == 0 && failed == 0))
+    exit
+}
