@@ -5,6 +5,7 @@
 create table change_head (
   id smallint primary key check (id = 1),
   seq bigint not null,
+  audit_id bigint not null,
   audit_hash ${octets} not null
 );
 
@@ -166,5 +167,5 @@ create table api_token (
   revoked_at timestamp(6) with time zone
 );
 
-insert into change_head (id, seq, audit_hash)
-values (1, 0, ${zeroHash});
+insert into change_head (id, seq, audit_id, audit_hash)
+values (1, 0, 0, ${zeroHash});

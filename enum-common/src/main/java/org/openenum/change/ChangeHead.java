@@ -25,6 +25,8 @@ public class ChangeHead {
 
     private long seq;
 
+    private long auditId;
+
     /** The hash of the newest audit entry: the next one is chained to it under the same lock. */
     private byte[] auditHash;
 
@@ -39,6 +41,16 @@ public class ChangeHead {
     /** Takes the next sequence number. */
     public long next() {
         return ++seq;
+    }
+
+    /** The number of the newest audit entry; 0 before the first. */
+    public long auditId() {
+        return auditId;
+    }
+
+    /** Takes the next number of an audit entry. */
+    public long nextAuditId() {
+        return ++auditId;
     }
 
     public byte[] auditHash() {

@@ -56,13 +56,13 @@ public class Mapping {
         this.updatedAt = now;
     }
 
-    /** An active number. */
-    public static Mapping number(int zoneId, DialedDigits digits, int ruleSetId, Instant now) {
+    /** An active number; one without a rule set must be closed before it is stored. */
+    public static Mapping number(int zoneId, DialedDigits digits, @Nullable Integer ruleSetId, Instant now) {
         return new Mapping(new MappingKey(zoneId, digits.digits(), MappingKind.NUMBER), 0, 0, ruleSetId, now);
     }
 
-    /** An active block. */
-    public static Mapping block(int zoneId, NumberBlock block, int ruleSetId, Instant now) {
+    /** An active block; one without a rule set must be closed before it is stored. */
+    public static Mapping block(int zoneId, NumberBlock block, @Nullable Integer ruleSetId, Instant now) {
         MappingKey key = new MappingKey(zoneId, block.prefix().digits(), MappingKind.BLOCK);
         return new Mapping(key, block.minDigits(), block.maxDigits(), ruleSetId, now);
     }
