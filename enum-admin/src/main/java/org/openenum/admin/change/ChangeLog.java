@@ -1,0 +1,200 @@
+package org.openenum.admin.change;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.change.ChangeSubject;
+import org.openenum.change.Changeset;
+import org.openenum.zone.ZoneSerial;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.support.DataAccessUtils;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The one way to write: it runs a use case in a transaction and ends it with the change log, the zones' serials, the changeset
+ * and the audit entries.
+ *
+ * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is locked
+ * last and held until the commit, for half a dozen short statements. A use case that met another one (a deadlock, a lock
+ * not had in time, a row changed or created in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy; so a use case
+ * must have no effect outside the database.
+ */
+@Component
+public class ChangeLog {
+
+    /** Two writers that meet succeed at the second try; more than a few tries only add to the crowd. */
+    static final int MAX_ATTEMPTS = 4;
+
+    /** The longest pause before the first retry; it doubles with each. */
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionTemplate transactions;
+
+    private final PersistenceExceptionTranslator translator;
+
+    private final Clock clock;
+
+    public ChangeLog(
+            EntityManager entityManager,
+            PlatformTransactionManager transactionManager,
+            PersistenceExceptionTranslator translator,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.transactions = new TransactionTemplate(transactionManager);
+        this.translator = translator;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs a use case and commits what it did.
+     *
+     * @param useCase reads, checks and changes rows, and says so to the pending changes
+     * @return what the use case returns, once it is durable
+     * @throws RefusedException if the use case refuses, or others were in the way for too long
+     */
+    public <T> T write(Author author, Function<PendingChanges, T> useCase) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return attempt(author, useCase);
+            } catch (RuntimeException e) {
+                RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
+                if (!metAnotherWriter(failure)) {
+                    throw failure;
+                }
+                if (attempt == MAX_ATTEMPTS) {
+                    throw RefusedException.busy(
+                            "other changes are in the way; nothing was changed, try again", failure);
+                }
+                LOG.debug("attempt {} met another writer: {}", attempt, failure.getMessage());
+                pause(attempt);
+            }
+        }
+    }
+
+    private static boolean metAnotherWriter(RuntimeException failure) {
+        return failure instanceof ConcurrencyFailureException || failure instanceof DuplicateKeyException;
+    }
+
+    @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
+    private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
+        return transactions.execute(status -> {
+            PendingChanges pending = new PendingChanges(this::lockHead);
+            T result = useCase.apply(pending);
+            if (pending.isDryRun()) {
+                // Flushed, so that the tables' own constraints have their say too.
+                entityManager.flush();
+                status.setRollbackOnly();
+            } else if (!pending.notes().isEmpty()) {
+                commit(author, pending);
+            }
+            return result;
+        });
+    }
+
+    private void commit(Author author, PendingChanges pending) {
+        ChangeHead head = lockHead();
+        pending.runLastChecks();
+        Instant now = clock.instant();
+        Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
+        if (changesetId != null) {
+            append(author, head, changesetId, now, pending.changes());
+        }
+        for (PendingChanges.AuditNote note : pending.notes()) {
+            AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
+            entityManager.persist(entry);
+            head.setAuditHash(entry.hash());
+        }
+        entityManager.flush();
+    }
+
+    private void append(Author author, ChangeHead head, long changesetId, Instant now, List<Change> changes) {
+        Map<Integer, Long> serials = new HashMap<>();
+        for (Change change : changes) {
+            Long serial = serialFor(change, serials);
+            change.commitAs(head.next(), changesetId, serial);
+            entityManager.persist(change);
+        }
+        entityManager.persist(new Changeset(
+                changesetId,
+                now,
+                author.name(),
+                author.origin(),
+                author.address(),
+                author.requestId(),
+                author.reason(),
+                changes.size()));
+    }
+
+    /** Rows first: what the use case changed is sent to the database before the head is locked. */
+    private ChangeHead lockHead() {
+        entityManager.flush();
+        return entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {
+        Integer ruleSetId = change.ruleSetId();
+        if (change.subject() == ChangeSubject.RULE_SET && ruleSetId != null) {
+            zonesThatUse(ruleSetId).forEach(zoneId -> raised.computeIfAbsent(zoneId, this::raise));
+            return null;
+        }
+        Integer zoneId = change.zoneId();
+        if (zoneId == null || isRemovalOfZone(change)) {
+            return null;
+        }
+        return raised.computeIfAbsent(zoneId, this::raise);
+    }
+
+    private long raise(Integer zoneId) {
+        ZoneSerial serial = entityManager.find(ZoneSerial.class, zoneId);
+        if (serial == null) {
+            // Its zone was removed after this transaction had read it.
+            throw RefusedException.notFound("the zone was removed in the meantime");
+        }
+        return serial.raise().value();
+    }
+
+    /** One probe of the index for each zone, however many numbers point to the rule set. */
+    private List<Integer> zonesThatUse(int ruleSetId) {
+        return entityManager
+                .createQuery("""
+                        select z.id from Zone z
+                        where exists (select 1 from Mapping m where m.ruleSetId = :ruleSet and m.key.zoneId = z.id)
+                        order by z.id
+                        """, Integer.class)
+                .setParameter("ruleSet", ruleSetId)
+                .getResultList();
+    }
+
+    private static boolean isRemovalOfZone(Change change) {
+        return change.subject() == ChangeSubject.ZONE && change.afterContent() == null;
+    }
+
+    /** Random, so that two writers that met do not meet again. */
+    private static void pause(int attempt) {
+        long longest = FIRST_PAUSE.toNanos() << (attempt - 1);
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
+    }
+}

@@ -1,0 +1,87 @@
+package org.openenum.admin.change;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Change;
+
+/** What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one transaction. */
+public final class PendingChanges {
+
+    private final List<Change> changes = new ArrayList<>();
+
+    private final List<AuditNote> notes = new ArrayList<>();
+
+    private final Map<String, Runnable> lastChecks = new LinkedHashMap<>();
+
+    private final Runnable lockHead;
+
+    private boolean dryRun;
+
+    PendingChanges(Runnable lockHead) {
+        this.lockHead = lockHead;
+    }
+
+    /** A row changed that DNS can see. */
+    public void add(Change change) {
+        changes.add(change);
+    }
+
+    /**
+     * Something happened that the audit trail keeps; every transaction has at least one note.
+     *
+     * @param action a word for it: {@code number.create}
+     * @param object what it was done to: {@code +4930 in e164.arpa}
+     */
+    public void note(String action, String object) {
+        note(action, object, null);
+    }
+
+    /** The same with detail, such as the values before and after. */
+    public void note(String action, String object, @Nullable String detail) {
+        notes.add(new AuditNote(action, object, detail));
+    }
+
+    /**
+     * Waits until no other writer can commit before this transaction does: what is read after it stays true. Only for
+     * checks that need it; rows that this transaction still has to write must not be locked by others that wait here.
+     */
+    public void lockHead() {
+        lockHead.run();
+    }
+
+    /**
+     * Has something checked when no other writer can commit before this transaction any more; the check may refuse.
+     *
+     * @param subject names what is checked: one check for each will do
+     */
+    public void checkLast(String subject, Runnable check) {
+        lastChecks.putIfAbsent(subject, check);
+    }
+
+    /** Rolls everything back at the end: the use case only wanted to know. */
+    public void dryRun() {
+        dryRun = true;
+    }
+
+    boolean isDryRun() {
+        return dryRun;
+    }
+
+    void runLastChecks() {
+        lastChecks.values().forEach(Runnable::run);
+    }
+
+    List<Change> changes() {
+        return changes;
+    }
+
+    List<AuditNote> notes() {
+        return notes;
+    }
+
+    /** One line of the audit trail to be. */
+    record AuditNote(String action, String object, @Nullable String detail) {}
+}

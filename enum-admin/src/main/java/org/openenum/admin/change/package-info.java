@@ -1,0 +1,15 @@
+/**
+ * How a change is committed: rows, change log, serial and audit entry in one transaction, or nothing.
+ *
+ * <p>Start with {@link org.openenum.admin.change.ChangeLog#write}: every use case that writes runs inside it.
+ * {@link org.openenum.admin.change.AuditEntry} is one row of the audit trail, {@link org.openenum.admin.change.AuditTrail} reads and
+ * verifies it.
+ *
+ * <p>Lock order, for all writers: first the rows of zones, mappings, rule sets, record sets and accounts; then the one row of
+ * {@link org.openenum.change.ChangeHead}; then the serials of zones. The order of sequence numbers is therefore the order of
+ * commits.
+ */
+@NullMarked
+package org.openenum.admin.change;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package org.openenum.admin.config;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.Schema;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The data source, its tables brought to this version before anything reads them, and the clock. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+    /** Connections: a few more than writers can use, who wait for each other at the change log's head anyway. */
+    private static final int MAX_CONNECTIONS = 20;
+
+    /** How long a request waits for a connection before it is refused as busy. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+
+    /**
+     * Where things are kept.
+     *
+     * @param data the data folder; see {@link DatabaseLocation#embedded}
+     */
+    @ConfigurationProperties("openenum")
+    record Place(
+            @DefaultValue("data") Path data, @DefaultValue DatabaseAddress database) {}
+
+    /**
+     * A database other than the embedded one.
+     *
+     * @param url a JDBC address, or empty for the embedded database
+     */
+    record DatabaseAddress(
+            @DefaultValue("") String url,
+            @DefaultValue("") String user,
+            @DefaultValue("") String password) {}
+
+    @Bean
+    DatabaseLocation databaseLocation(Place place) {
+        DatabaseAddress address = place.database();
+        if (address.url().isEmpty()) {
+            return DatabaseLocation.embedded(place.data());
+        }
+        return DatabaseLocation.at(
+                address.url(),
+                address.user().isEmpty() ? null : address.user(),
+                address.password().isEmpty() ? null : address.password());
+    }
+
+    @Bean(destroyMethod = "close")
+    HikariDataSource dataSource(DatabaseLocation location) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("database");
+        config.setJdbcUrl(location.jdbcUrl());
+        config.setUsername(location.user());
+        config.setPassword(location.password());
+        config.setMaximumPoolSize(MAX_CONNECTIONS);
+        config.setConnectionTimeout(MAX_WAIT.toMillis());
+        config.setAutoCommit(false);
+        HikariDataSource dataSource = new HikariDataSource(config);
+        new Schema(dataSource).migrate();
+        return dataSource;
+    }
+
+    /** Ticks in microseconds, the resolution of the tables: what was written equals what is read back. */
+    @Bean
+    Clock clock() {
+        return Clock.tick(Clock.systemUTC(), Duration.ofNanos(1_000));
+    }
+}

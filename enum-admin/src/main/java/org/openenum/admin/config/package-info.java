@@ -1,0 +1,9 @@
+/**
+ * How the program is put together: its start, its data source, its tables, its clock.
+ *
+ * <p>Start with {@link org.openenum.admin.config.EnumAdmin}. No other package knows this one.
+ */
+@NullMarked
+package org.openenum.admin.config;
+
+import org.jspecify.annotations.NullMarked;

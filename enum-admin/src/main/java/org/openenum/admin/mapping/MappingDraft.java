@@ -1,0 +1,41 @@
+package org.openenum.admin.mapping;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * A number or a block as somebody wants it: it points to a named rule set or has rules of its own.
+ *
+ * @param status active unless told
+ * @param ttlSeconds the TTL of its own rules; the zone's default unless told
+ * @param ruleSet the name of a shared destination, or null
+ * @param rules its own rules; beside {@code ruleSet} they must be empty or just the rules of that set
+ * @param minDigits the least total length of a block's numbers; the prefix's own length unless told; null for a number
+ * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a number
+ */
+public record MappingDraft(
+        @Nullable MappingStatus status,
+        @Nullable Integer ttlSeconds,
+        @Nullable String comment,
+        @Nullable String ruleSet,
+        List<RuleDraft> rules,
+        @Nullable Integer minDigits,
+        @Nullable Integer maxDigits) {
+
+    /** Keeps the list from changing. */
+    public MappingDraft {
+        rules = List.copyOf(rules);
+    }
+
+    /** Active, with rules of its own and every default. */
+    public static MappingDraft ofRules(RuleDraft... rules) {
+        return new MappingDraft(null, null, null, null, List.of(rules), null, null);
+    }
+
+    /** Active, pointing to a named rule set. */
+    public static MappingDraft ofRuleSet(String name) {
+        return new MappingDraft(null, null, null, name, List.of(), null, null);
+    }
+}

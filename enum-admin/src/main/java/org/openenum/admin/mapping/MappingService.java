@@ -1,0 +1,70 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of numbers and blocks. */
+@Service
+public class MappingService {
+
+    private final EntityManager entityManager;
+
+    private final MappingWriter writer;
+
+    private final MappingList list;
+
+    private final ChangeLog changeLog;
+
+    MappingService(EntityManager entityManager, MappingWriter writer, MappingList list, ChangeLog changeLog) {
+        this.entityManager = entityManager;
+        this.writer = writer;
+        this.list = list;
+        this.changeLog = changeLog;
+    }
+
+    /**
+     * One entry.
+     *
+     * @throws RefusedException if there is none
+     */
+    @Transactional(readOnly = true)
+    public MappingView get(MappingRef ref) {
+        return list.get(ref);
+    }
+
+    /** Entries in the order of their digits. */
+    @Transactional(readOnly = true)
+    public Page<MappingView> list(MappingQuery query, Page.Wanted wanted) {
+        return list.page(query, wanted);
+    }
+
+    /** How many entries there are: counted one by one, so only on request. */
+    @Transactional(readOnly = true)
+    public long count(MappingQuery query) {
+        return list.count(query);
+    }
+
+    /** Makes an entry, or makes one that exists what the draft says. */
+    public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
+            entityManager.flush();
+            return new Written<>(outcome.view(), outcome.created());
+        });
+    }
+
+    /** Removes an entry. */
+    public void delete(MappingRef ref, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            writer.delete(ref, precondition, changes);
+            return ref;
+        });
+    }
+}

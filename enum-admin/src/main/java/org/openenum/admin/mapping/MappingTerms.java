@@ -1,0 +1,162 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.number.NumberBlock;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+
+/** Checks what a draft says of a number or block, and finds or makes what it points to. */
+@Component
+class MappingTerms {
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    private final EntityManager entityManager;
+
+    private final RuleSets ruleSets;
+
+    MappingTerms(EntityManager entityManager, RuleSets ruleSets) {
+        this.entityManager = entityManager;
+        this.ruleSets = ruleSets;
+    }
+
+    /** Refuses digits that cannot stand in the zone, or that another server answers for. */
+    void checkPlace(Zone zone, MappingRef ref) {
+        DialedDigits digits = ref.digits();
+        int most = zone.numbering().maxDigits();
+        if (digits.length() > most) {
+            throw invalidNumber(
+                    "too-long",
+                    "a number of " + zone.apex() + " has at most " + most + " digits, this one has " + digits.length(),
+                    digits);
+        }
+        try {
+            EnumName.ownerName(digits, zone.apexName());
+        } catch (InvalidNumberException e) {
+            throw invalidNumber("not-in-zone", String.valueOf(e.getMessage()), digits);
+        }
+        if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
+            throw invalidNumber("apex", "these are the digits of the zone's own apex", digits);
+        }
+        refuseBelowDelegation(zone, digits);
+    }
+
+    /** The rule set that the draft points to or describes; null for a closed entry without rules. */
+    @Nullable
+    RuleSet ruleSet(Zone zone, MappingRef ref, MappingDraft draft, PendingChanges changes) {
+        if (draft.ruleSet() != null) {
+            return namedRuleSet(draft.ruleSet(), ref, draft, changes);
+        }
+        if (draft.rules().isEmpty()) {
+            if (draft.status() == MappingStatus.CLOSED) {
+                return null;
+            }
+            throw RefusedException.invalid(
+                    "/rules", "missing", "what is active has rules, or a ruleSet that it points to", null);
+        }
+        int ttlSeconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
+        try {
+            return ruleSets.withContent(new RuleSetContent(ttlSeconds, rulesOf(ref, draft)));
+        } catch (InvalidNaptrException e) {
+            throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    /** The bounds of a block. */
+    NumberBlock block(Zone zone, MappingRef ref, MappingDraft draft) {
+        int most = zone.numbering().maxDigits();
+        int max = Objects.requireNonNullElse(draft.maxDigits(), most);
+        int min = Objects.requireNonNullElse(draft.minDigits(), ref.digits().length());
+        if (max > most) {
+            throw RefusedException.invalid(
+                    "/maxDigits",
+                    "too-long",
+                    "a number of " + zone.apex() + " has at most " + most + " digits",
+                    String.valueOf(max));
+        }
+        try {
+            return new NumberBlock(ref.digits(), min, max);
+        } catch (InvalidNumberException e) {
+            String pointer = min < ref.digits().length() ? "/minDigits" : "/maxDigits";
+            throw RefusedException.invalid(pointer, "bounds", String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    @Nullable
+    String comment(MappingDraft draft) {
+        String comment = draft.comment();
+        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
+            throw RefusedException.invalid(
+                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+        }
+        return comment == null || comment.isEmpty() ? null : comment;
+    }
+
+    private RuleSet namedRuleSet(String name, MappingRef ref, MappingDraft draft, PendingChanges changes) {
+        if (ruleSets.find(name).isEmpty()) {
+            throw RefusedException.invalid("/ruleSet", "unknown", "there is no rule set named " + name, name);
+        }
+        RuleSet ruleSet = ruleSets.requireForUse(name, changes);
+        RuleSetContent content = ruleSet.content();
+        if (!draft.rules().isEmpty() && !rulesOf(ref, draft).equals(content.rules())) {
+            throw RefusedException.invalid(
+                    "/rules",
+                    "two-sources",
+                    "the rules are not those of the rule set " + name + ": give a ruleSet or rules, not both",
+                    null);
+        }
+        if (draft.ttlSeconds() != null && draft.ttlSeconds() != content.ttlSeconds()) {
+            throw RefusedException.invalid(
+                    "/ttl",
+                    "two-sources",
+                    "the TTL is that of the rule set " + name + ", " + content.ttlSeconds() + " seconds",
+                    draft.ttlSeconds().toString());
+        }
+        return ruleSet;
+    }
+
+    private static List<NaptrRule> rulesOf(MappingRef ref, MappingDraft draft) {
+        return RuleDraft.toRules(draft.rules(), ref.kind() == MappingKind.NUMBER ? ref.digits() : null);
+    }
+
+    private void refuseBelowDelegation(Zone zone, DialedDigits digits) {
+        List<String> prefixes = IntStream.rangeClosed(1, digits.length())
+                .mapToObj(length -> digits.digits().substring(0, length))
+                .toList();
+        List<String> cuts = entityManager
+                .createQuery("""
+                        select m.key.digits from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = :delegation
+                        """, String.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefixes", prefixes)
+                .setParameter("delegation", MappingKind.DELEGATION)
+                .getResultList();
+        if (!cuts.isEmpty()) {
+            throw RefusedException.conflict("everything at or below "
+                    + zone.numbering().applicationUniqueString(new DialedDigits(cuts.get(0)))
+                    + " is delegated to other name servers, which would never let this be asked for here");
+        }
+    }
+
+    private static RefusedException invalidNumber(String code, String message, DialedDigits digits) {
+        return RefusedException.invalid("/number", code, message, digits.digits());
+    }
+}

@@ -1,0 +1,76 @@
+package org.openenum.admin.mapping;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.Zone;
+
+/**
+ * A number or a block as it is.
+ *
+ * @param zone the apex, lower case, without the last dot
+ * @param minDigits the least total length of a block's numbers; 0 for a number
+ * @param maxDigits the greatest total length of a block's numbers; 0 for a number
+ * @param ttlSeconds the TTL of its records; null where it has no rules
+ * @param ruleSet the name of the shared destination that it points to, or null if its rules are its own
+ * @param rules in order; empty only for what is closed
+ * @param entityTag names this state of it, and of the shared destination that it shows
+ */
+public record MappingView(
+        String zone,
+        Numbering numbering,
+        MappingKind kind,
+        DialedDigits digits,
+        MappingStatus status,
+        int minDigits,
+        int maxDigits,
+        @Nullable Integer ttlSeconds,
+        @Nullable String comment,
+        @Nullable String ruleSet,
+        List<NaptrRule> rules,
+        int version,
+        Instant updatedAt,
+        String ownerName,
+        String entityTag) {
+
+    static MappingView of(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet) {
+        return new MappingView(
+                zone.apex(),
+                zone.numbering(),
+                mapping.kind(),
+                mapping.digits(),
+                mapping.status(),
+                mapping.minDigits(),
+                mapping.maxDigits(),
+                ruleSet == null ? null : ruleSet.content().ttlSeconds(),
+                mapping.comment(),
+                ruleSet == null ? null : ruleSet.name(),
+                ruleSet == null ? List.of() : ruleSet.content().rules(),
+                mapping.version(),
+                mapping.updatedAt(),
+                EnumName.ownerName(mapping.digits(), zone.apexName()).toString(),
+                tagOf(mapping, ruleSet));
+    }
+
+    /** An anonymous rule set never changes, so only a named one has a part in the tag. */
+    static String tagOf(Mapping mapping, @Nullable RuleSet ruleSet) {
+        String own = EntityTags.of(mapping.version(), mapping.updatedAt());
+        return ruleSet == null || ruleSet.name() == null
+                ? own
+                : own + "-" + EntityTags.of(ruleSet.version(), ruleSet.updatedAt());
+    }
+
+    /** The number or prefix as people write it: with a plus where it is E.164. */
+    public String display() {
+        return numbering.applicationUniqueString(digits);
+    }
+}

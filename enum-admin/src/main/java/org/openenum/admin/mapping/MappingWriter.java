@@ -1,0 +1,136 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
+import org.openenum.number.NumberBlock;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+
+/** Writes one number or block, within the transaction of the use case that asks for it. */
+@Component
+class MappingWriter {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final MappingTerms terms;
+
+    private final Clock clock;
+
+    MappingWriter(EntityManager entityManager, Zones zones, MappingTerms terms, Clock clock) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.terms = terms;
+        this.clock = clock;
+    }
+
+    /** What a write left behind; its view is right once the rows were flushed. */
+    record Outcome(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet, boolean created) {
+        MappingView view() {
+            return MappingView.of(zone, mapping, ruleSet);
+        }
+    }
+
+    Outcome put(MappingRef ref, MappingDraft draft, Precondition precondition, PendingChanges changes) {
+        Zone zone = zones.require(ref.zone());
+        Mapping existing = entityManager.find(Mapping.class, keyOf(zone, ref));
+        precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
+        terms.checkPlace(zone, ref);
+        RuleSet ruleSet = terms.ruleSet(zone, ref, draft, changes);
+        return existing == null
+                ? new Outcome(zone, create(zone, ref, draft, ruleSet, changes), ruleSet, true)
+                : new Outcome(zone, replace(zone, ref, existing, draft, ruleSet, changes), ruleSet, false);
+    }
+
+    void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {
+        Zone zone = zones.require(ref.zone());
+        Mapping mapping = entityManager.find(Mapping.class, keyOf(zone, ref));
+        if (mapping == null) {
+            throw RefusedException.notFound(nameOf(zone, ref) + " does not exist");
+        }
+        precondition.check(nameOf(zone, ref), tagOf(mapping));
+        entityManager.remove(mapping);
+        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null));
+        changes.note(word(ref) + ".delete", nameOf(zone, ref));
+    }
+
+    private Mapping create(
+            Zone zone, MappingRef ref, MappingDraft draft, @Nullable RuleSet ruleSet, PendingChanges changes) {
+        Mapping mapping = ref.kind() == MappingKind.NUMBER
+                ? Mapping.number(zone.id(), ref.digits(), ruleSetIdOf(ruleSet), clock.instant())
+                : Mapping.block(zone.id(), terms.block(zone, ref, draft), ruleSetIdOf(ruleSet), clock.instant());
+        mapping.setStatus(statusOf(draft));
+        mapping.setComment(terms.comment(draft));
+        entityManager.persist(mapping);
+        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
+        changes.note(word(ref) + ".create", nameOf(zone, ref));
+        return mapping;
+    }
+
+    private Mapping replace(
+            Zone zone,
+            MappingRef ref,
+            Mapping mapping,
+            MappingDraft draft,
+            @Nullable RuleSet ruleSet,
+            PendingChanges changes) {
+        MappingState before = MappingState.of(mapping);
+        String comment = terms.comment(draft);
+        mapping.setStatus(statusOf(draft));
+        mapping.setRuleSetId(ruleSetIdOf(ruleSet));
+        if (ref.kind() == MappingKind.BLOCK) {
+            NumberBlock block = terms.block(zone, ref, draft);
+            mapping.setBounds(block);
+        }
+        MappingState after = MappingState.of(mapping);
+        boolean otherComment = !Objects.equals(mapping.comment(), comment);
+        if (!after.equals(before)) {
+            changes.add(Change.ofMapping(mapping.key(), before, after));
+        }
+        if (!after.equals(before) || otherComment) {
+            mapping.setComment(comment);
+            mapping.setUpdatedAt(clock.instant());
+            changes.note(word(ref) + ".change", nameOf(zone, ref));
+        }
+        return mapping;
+    }
+
+    private String tagOf(Mapping mapping) {
+        Integer id = mapping.ruleSetId();
+        return MappingView.tagOf(mapping, id == null ? null : entityManager.find(RuleSet.class, id));
+    }
+
+    static MappingKey keyOf(Zone zone, MappingRef ref) {
+        return new MappingKey(zone.id(), ref.digits().digits(), ref.kind());
+    }
+
+    static String nameOf(Zone zone, MappingRef ref) {
+        return word(ref) + " " + zone.numbering().applicationUniqueString(ref.digits()) + " in " + zone.apex();
+    }
+
+    private static String word(MappingRef ref) {
+        return ref.kind() == MappingKind.NUMBER ? "number" : "block";
+    }
+
+    private static MappingStatus statusOf(MappingDraft draft) {
+        return Objects.requireNonNullElse(draft.status(), MappingStatus.ACTIVE);
+    }
+
+    private static @Nullable Integer ruleSetIdOf(@Nullable RuleSet ruleSet) {
+        return ruleSet == null ? null : ruleSet.id();
+    }
+}

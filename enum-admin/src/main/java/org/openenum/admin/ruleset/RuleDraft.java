@@ -1,0 +1,133 @@
+package org.openenum.admin.ruleset;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+
+/**
+ * A rule as somebody writes it; what is null takes its default.
+ *
+ * @param order 100 unless told
+ * @param preference 10, 20, 30 ... in the order of the rules, unless told
+ * @param flags {@code u} unless told
+ * @param uri a template; the regexp is made of it
+ * @param regexp the wire value of the regexp field; beside a {@code uri} it must be the one that is made of it
+ * @param replacement the root unless told
+ */
+public record RuleDraft(
+        @Nullable Integer order,
+        @Nullable Integer preference,
+        @Nullable String flags,
+        @Nullable String service,
+        @Nullable String uri,
+        @Nullable String regexp,
+        @Nullable String replacement) {
+
+    /** The usual rule: a service and a URI template. */
+    public static RuleDraft ofUri(String service, String uri) {
+        return new RuleDraft(null, null, null, service, uri, null, null);
+    }
+
+    /** The draft that makes just this rule. */
+    public static RuleDraft of(NaptrRule rule) {
+        return new RuleDraft(
+                rule.order(),
+                rule.preference(),
+                rule.flags(),
+                rule.service(),
+                rule.uri(),
+                rule.regexp(),
+                rule.replacement());
+    }
+
+    /**
+     * Makes rules of drafts.
+     *
+     * @param number the number that the rules are for, or null where they are for many
+     * @throws RefusedException naming every place at fault below {@code /rules}
+     */
+    public static List<NaptrRule> toRules(List<RuleDraft> drafts, @Nullable DialedDigits number) {
+        List<NaptrRule> rules = new ArrayList<>();
+        List<Fault> faults = new ArrayList<>();
+        Set<Integer> preferences = new TreeSet<>();
+        for (int i = 0; i < drafts.size(); i++) {
+            RuleDraft draft = drafts.get(i);
+            int preference = draft.preference == null ? nextPreference(preferences) : draft.preference;
+            preferences.add(preference);
+            try {
+                rules.add(draft.toRule(preference, number));
+            } catch (InvalidNaptrException e) {
+                faults.add(new Fault("/rules/" + i + "/" + e.field(), "invalid", sentence(e), draft.value(e.field())));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw RefusedException.invalid(faults);
+        }
+        return rules;
+    }
+
+    private NaptrRule toRule(int preference, @Nullable DialedDigits number) {
+        String template = blankToNull(uri);
+        String raw = template == null ? regexp : null;
+        NaptrRule rule = new NaptrRule(
+                Objects.requireNonNullElse(order, NaptrRule.DEFAULT_ORDER),
+                preference,
+                Objects.requireNonNullElse(flags, "u"),
+                Objects.requireNonNullElse(service, ""),
+                template,
+                raw == null || raw.isEmpty() ? null : raw,
+                Objects.requireNonNullElse(replacement, NaptrRule.ROOT));
+        refuseDisagreement(template, number);
+        return rule;
+    }
+
+    private void refuseDisagreement(@Nullable String template, @Nullable DialedDigits number) {
+        if (template == null || regexp == null || regexp.isEmpty()) {
+            return;
+        }
+        UriTemplate parsed = new UriTemplate(template);
+        String made = number == null ? "!^.*$!" + template + "!" : parsed.regexpFor(number);
+        if (!regexp.equals(made)) {
+            throw new InvalidNaptrException(
+                    "regexp", "regexp and uri disagree: the uri makes " + made + "; give one of the two");
+        }
+    }
+
+    private static int nextPreference(Set<Integer> taken) {
+        int preference = NaptrRule.DEFAULT_PREFERENCE;
+        while (taken.contains(preference)) {
+            preference += NaptrRule.DEFAULT_PREFERENCE;
+        }
+        return preference;
+    }
+
+    private static @Nullable String blankToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    private @Nullable String value(String field) {
+        return switch (field) {
+            case "order" -> String.valueOf(order);
+            case "preference" -> String.valueOf(preference);
+            case "flags" -> flags;
+            case "service" -> service;
+            case "uri" -> uri;
+            case "regexp" -> regexp;
+            case "replacement" -> replacement;
+            default -> null;
+        };
+    }
+
+    private static String sentence(InvalidNaptrException e) {
+        return String.valueOf(e.getMessage());
+    }
+}

@@ -1,0 +1,18 @@
+package org.openenum.admin.ruleset;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named rule set as somebody wants it.
+ *
+ * @param ttlSeconds the TTL of every record made of it; an hour unless told
+ */
+public record RuleSetDraft(
+        @Nullable Integer ttlSeconds, @Nullable String comment, List<RuleDraft> rules) {
+
+    /** Keeps the list from changing. */
+    public RuleSetDraft {
+        rules = List.copyOf(rules);
+    }
+}

@@ -1,0 +1,49 @@
+package org.openenum.admin.ruleset;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+
+/** A named rule set as it is. */
+public record RuleSetView(
+        int id,
+        String name,
+        int ttlSeconds,
+        @Nullable String comment,
+        List<NaptrRule> rules,
+        int version,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static RuleSetView of(RuleSet ruleSet) {
+        return new RuleSetView(
+                ruleSet.id(),
+                String.valueOf(ruleSet.name()),
+                ruleSet.content().ttlSeconds(),
+                ruleSet.comment(),
+                ruleSet.content().rules(),
+                ruleSet.version(),
+                ruleSet.createdAt(),
+                ruleSet.updatedAt());
+    }
+
+    /** Names this state of the rule set. */
+    public String entityTag() {
+        return EntityTags.of(version, updatedAt);
+    }
+
+    /**
+     * How many mappings point to a rule set.
+     *
+     * @param count exact up to {@value #MAX_COUNT}, above which counting stops
+     * @param more whether there are more than {@code count}
+     */
+    public record Usage(int count, boolean more) {
+
+        /** Enough to say "many"; counting ten million index entries would take seconds. */
+        public static final int MAX_COUNT = 10_000;
+    }
+}

@@ -1,0 +1,100 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.springframework.stereotype.Component;
+
+/** Finds rule sets, named and anonymous, within the transaction of whoever asks. */
+@Component
+public class RuleSets {
+
+    private final EntityManager entityManager;
+
+    private final Clock clock;
+
+    public RuleSets(EntityManager entityManager, Clock clock) {
+        this.entityManager = entityManager;
+        this.clock = clock;
+    }
+
+    /**
+     * The anonymous rule set with this content, made if nobody used it before. If two transactions make the same one at once, the
+     * second meets the unique hash and is run again by the change log.
+     */
+    public RuleSet withContent(RuleSetContent content) {
+        List<RuleSet> found = entityManager
+                .createQuery("select r from RuleSet r where r.contentHash = :hash", RuleSet.class)
+                .setParameter("hash", content.hash())
+                .getResultList();
+        if (!found.isEmpty()) {
+            return found.get(0);
+        }
+        RuleSet fresh = RuleSet.anonymous(content, clock.instant());
+        entityManager.persist(fresh);
+        return fresh;
+    }
+
+    /**
+     * The named rule set.
+     *
+     * @throws RefusedException if there is none
+     */
+    public RuleSet require(String name) {
+        return find(name).orElseThrow(() -> RefusedException.notFound("there is no rule set named " + name));
+    }
+
+    /** The named rule set, if there is one. */
+    public Optional<RuleSet> find(String name) {
+        List<RuleSet> found = entityManager
+                .createQuery("select r from RuleSet r left join fetch r.rules where r.name = :name", RuleSet.class)
+                .setParameter("name", name)
+                .getResultList();
+        return found.stream().findFirst();
+    }
+
+    /**
+     * The named rule set, for a mapping that is about to point to it: refused at the end if it was removed in between.
+     *
+     * @throws RefusedException if there is none
+     */
+    public RuleSet requireForUse(String name, PendingChanges changes) {
+        RuleSet ruleSet = require(name);
+        changes.checkLast("rule set " + name, () -> {
+            if (!exists(ruleSet.id())) {
+                throw RefusedException.conflict("the rule set " + name + " was removed in the meantime");
+            }
+        });
+        return ruleSet;
+    }
+
+    private boolean exists(Integer id) {
+        return !entityManager
+                .createQuery("select r.id from RuleSet r where r.id = :id", Integer.class)
+                .setParameter("id", id)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** Rule sets with their rules, in one query. */
+    public Map<Integer, RuleSet> byIds(Collection<Integer> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return entityManager
+                .createQuery("select r from RuleSet r left join fetch r.rules where r.id in :ids", RuleSet.class)
+                .setParameter("ids", Set.copyOf(ids))
+                .getResultStream()
+                .collect(Collectors.toMap(RuleSet::id, Function.identity()));
+    }
+}

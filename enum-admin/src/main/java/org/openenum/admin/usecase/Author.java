@@ -1,0 +1,42 @@
+package org.openenum.admin.usecase;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.ChangeOrigin;
+
+/**
+ * Who makes a change, through which door, from where and why: what the changeset and the audit entry keep of it.
+ *
+ * @param name the account, or {@code token:} and a token's label
+ * @param address the client's IP address, or null inside this machine
+ * @param requestId names the request in the log and in error answers, or null
+ * @param reason what the person says about it, at most {@value #MAX_REASON_CHARS} characters, or null
+ */
+public record Author(
+        String name,
+        ChangeOrigin origin,
+        @Nullable String address,
+        @Nullable String requestId,
+        @Nullable String reason) {
+
+    /** As long as its column. */
+    public static final int MAX_REASON_CHARS = 500;
+
+    /** As long as its column. */
+    private static final int MAX_NAME_CHARS = 200;
+
+    /** Checks the lengths. */
+    public Author {
+        if (name.isEmpty() || name.length() > MAX_NAME_CHARS) {
+            throw new IllegalArgumentException("an author's name has 1 to " + MAX_NAME_CHARS + " characters");
+        }
+        if (reason != null && reason.length() > MAX_REASON_CHARS) {
+            throw RefusedException.invalid(
+                    "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+        }
+    }
+
+    /** The program itself: its first start, its demo data. */
+    public static Author system(String reason) {
+        return new Author("system", ChangeOrigin.SYSTEM, null, null, reason);
+    }
+}

@@ -1,0 +1,102 @@
+package org.openenum.admin.usecase;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException.Reason;
+
+/**
+ * What must be true of a thing before it is written: checked inside the transaction that writes, so that no update is lost.
+ *
+ * <p>A thing's state is named by its entity tag, an opaque text that every view carries.
+ */
+public sealed interface Precondition {
+
+    /** Nothing was said: something new may be made, but nothing that exists is touched. */
+    Precondition NOT_GIVEN = new NotGiven();
+
+    /** It must not exist yet ({@code If-None-Match: *}). */
+    Precondition ABSENT = new Absent();
+
+    /** It must exist, in whatever state ({@code If-Match: *}). */
+    Precondition PRESENT = new Present();
+
+    /** Whatever is there: for imports, whose user has said that they replace. */
+    Precondition ANY = new Any();
+
+    /** It must be in the state with this entity tag ({@code If-Match: "tag"}). */
+    static Precondition tag(String entityTag) {
+        return new TagIn(Set.of(entityTag));
+    }
+
+    /**
+     * Checks it.
+     *
+     * @param what names the thing in a message: {@code +4930 in e164.arpa}
+     * @param entityTag the present one, or null if the thing does not exist
+     * @throws RefusedException with {@link Reason#STALE} or {@link Reason#PRECONDITION_REQUIRED}
+     */
+    void check(String what, @Nullable String entityTag);
+
+    /** See {@link #NOT_GIVEN}. */
+    record NotGiven() implements Precondition {
+        @Override
+        public void check(String what, @Nullable String entityTag) {
+            if (entityTag != null) {
+                throw RefusedException.preconditionRequired(
+                        what + " exists: say which version you mean to change, with If-Match and its ETag");
+            }
+        }
+    }
+
+    /** See {@link #ABSENT}. */
+    record Absent() implements Precondition {
+        @Override
+        public void check(String what, @Nullable String entityTag) {
+            if (entityTag != null) {
+                throw RefusedException.stale(what + " exists already");
+            }
+        }
+    }
+
+    /** See {@link #PRESENT}. */
+    record Present() implements Precondition {
+        @Override
+        public void check(String what, @Nullable String entityTag) {
+            if (entityTag == null) {
+                throw RefusedException.stale(what + " does not exist");
+            }
+        }
+    }
+
+    /** See {@link #ANY}. */
+    record Any() implements Precondition {
+        @Override
+        public void check(String what, @Nullable String entityTag) {
+            // Every state will do.
+        }
+    }
+
+    /**
+     * It must be in one of some states.
+     *
+     * @param entityTags without their quotation marks
+     */
+    record TagIn(Set<String> entityTags) implements Precondition {
+
+        /** Keeps the set from changing. */
+        public TagIn {
+            entityTags = Set.copyOf(entityTags);
+        }
+
+        @Override
+        public void check(String what, @Nullable String entityTag) {
+            if (entityTag == null) {
+                throw RefusedException.stale(what + " does not exist any more");
+            }
+            if (!entityTags.contains(entityTag)) {
+                throw RefusedException.stale(
+                        what + " was changed by somebody else in the meantime; its ETag is now \"" + entityTag + "\"");
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.openenum.admin.zone;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.zone.Zone;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A zone as the change log keeps it: JSON with the names of the API. */
+final class ZoneContent {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private ZoneContent() {}
+
+    static String json(Zone zone) {
+        Map<String, @Nullable Object> content = new LinkedHashMap<>();
+        content.put("apex", zone.apex());
+        content.put("numbering", zone.numbering());
+        content.put("primaryServer", zone.primaryServer().toString());
+        content.put("responsible", zone.responsible().toString());
+        content.put("refreshSeconds", zone.timers().refreshSeconds());
+        content.put("retrySeconds", zone.timers().retrySeconds());
+        content.put("expireSeconds", zone.timers().expireSeconds());
+        content.put("minimumSeconds", zone.timers().minimumSeconds());
+        content.put("soaTtlSeconds", zone.timers().soaTtlSeconds());
+        content.put("defaultTtlSeconds", zone.defaultTtlSeconds());
+        content.put("comment", zone.comment());
+        return JSON.writeValueAsString(content);
+    }
+}

@@ -1,0 +1,201 @@
+package org.openenum.admin.zone;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.change.Change;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Serial;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneSerial;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** The use cases of zones. */
+@Service
+public class ZoneService {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final ZoneTerms terms;
+
+    private final ChangeLog changeLog;
+
+    private final Clock clock;
+
+    public ZoneService(EntityManager entityManager, Zones zones, ZoneTerms terms, ChangeLog changeLog, Clock clock) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.terms = terms;
+        this.changeLog = changeLog;
+        this.clock = clock;
+    }
+
+    @Transactional(readOnly = true)
+    public ZoneView get(String apex) {
+        return ZoneView.of(zones.require(apex));
+    }
+
+    /** Zones in the order of their names. */
+    @Transactional(readOnly = true)
+    public Page<ZoneView> list(Page.Wanted wanted) {
+        List<ZoneView> rows = entityManager
+                .createQuery("select z from Zone z where z.apex > :after order by z.apex", Zone.class)
+                .setParameter("after", wanted.after() == null ? "" : wanted.after())
+                .setMaxResults(wanted.limit() + 1)
+                .getResultStream()
+                .map(ZoneView::of)
+                .toList();
+        return Page.cut(rows, wanted.limit(), ZoneView::apex);
+    }
+
+    /** The serial that the zone's SOA has now. */
+    @Transactional(readOnly = true)
+    public Serial serial(String apex) {
+        return entityManager.find(ZoneSerial.class, zones.require(apex).id()).serial();
+    }
+
+    /** Makes a zone, or gives one that exists the terms of the draft. */
+    public Written<ZoneView> put(String apexText, ZoneDraft draft, Precondition precondition, Author author) {
+        Name apex = Zones.apexOf(apexText);
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.find(apex).orElse(null);
+            precondition.check(
+                    "the zone " + apexText,
+                    zone == null ? null : ZoneView.of(zone).entityTag());
+            return zone == null
+                    ? new Written<>(create(apex, draft, changes), true)
+                    : new Written<>(replace(zone, draft, changes), false);
+        });
+    }
+
+    /**
+     * Removes a zone.
+     *
+     * @param withContent also if it still holds numbers or records other than its own NS records
+     */
+    public void delete(String apex, boolean withContent, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            ZoneView view = ZoneView.of(zone);
+            precondition.check("the zone " + view.apex(), view.entityTag());
+            removeContent(zone, withContent, changes);
+            changes.add(Change.ofZone(zone.id(), ZoneContent.json(zone), null));
+            changes.note("zone.delete", view.apex(), withContent ? "with its content" : null);
+            return view;
+        });
+    }
+
+    private ZoneView create(Name apex, ZoneDraft draft, PendingChanges changes) {
+        Instant now = clock.instant();
+        List<Name> nameServers = terms.nameServers(draft);
+        Zone zone = terms.newZone(apex, draft, nameServers.get(0), now);
+        entityManager.persist(zone);
+        // A zone that is removed and made again must not go back: its first serial is the time in seconds.
+        entityManager.persist(new ZoneSerial(zone.id(), new Serial(now.getEpochSecond() & 0xffff_ffffL)));
+        List<byte[]> rdatas = nameServers.stream().map(Name::toWire).toList();
+        entityManager.persist(
+                new RecordSet(zone.id(), apex, apex, Type.NS, zone.timers().soaTtlSeconds(), rdatas, now));
+        changes.add(Change.ofZone(zone.id(), null, ZoneContent.json(zone)));
+        changes.note("zone.create", zone.apex());
+        return ZoneView.of(zone);
+    }
+
+    private ZoneView replace(Zone zone, ZoneDraft draft, PendingChanges changes) {
+        if (draft.nameServers() != null) {
+            throw RefusedException.invalid(
+                    "/nameServers",
+                    "not-here",
+                    "nameServers are given when a zone is made; afterwards they are its record set of type NS",
+                    null);
+        }
+        String before = ZoneContent.json(zone);
+        refuseOtherNumbering(zone, draft);
+        terms.apply(zone, draft);
+        zone.setUpdatedAt(clock.instant());
+        entityManager.flush();
+        changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
+        changes.note("zone.change", zone.apex(), before);
+        return ZoneView.of(zone);
+    }
+
+    private void refuseOtherNumbering(Zone zone, ZoneDraft draft) {
+        boolean other = terms.numbering(zone.apexName(), draft) != zone.numbering();
+        if (other && holds("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", zone.id())) {
+            throw RefusedException.conflict("the numbering of " + zone.apex()
+                    + " cannot be changed while the zone holds numbers: they were checked by its rules");
+        }
+    }
+
+    private void removeContent(Zone zone, boolean withContent, PendingChanges changes) {
+        if (withContent) {
+            // Twice: the second time for what others committed before this transaction got hold of the head. Nobody
+            // commits
+            // into the zone afterwards, because its serial is gone.
+            removeRows(zone.id());
+            changes.lockHead();
+            removeRows(zone.id());
+        } else {
+            changes.lockHead();
+            refuseUnlessEmpty(zone);
+            removeRows(zone.id());
+        }
+        // The serial first: the tables remove it with the zone, and JPA should not look for it then.
+        entityManager
+                .createQuery("delete from ZoneSerial s where s.zoneId = :zone")
+                .setParameter("zone", zone.id())
+                .executeUpdate();
+        entityManager.remove(zone);
+    }
+
+    private void removeRows(Integer zoneId) {
+        entityManager
+                .createQuery("delete from Mapping m where m.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
+                .createQuery("delete from RecordSet r where r.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+    }
+
+    /** Its own NS records do not count: a zone has them from its first moment. */
+    private void refuseUnlessEmpty(Zone zone) {
+        boolean numbers = holds("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", zone.id());
+        List<RecordSet> records = entityManager
+                .createQuery("select r from RecordSet r where r.key.zoneId = :zone", RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setMaxResults(2)
+                .getResultList();
+        if (numbers || records.stream().anyMatch(set -> !isOwnNameServers(set))) {
+            throw RefusedException.conflict("the zone " + zone.apex() + " still holds "
+                    + (numbers ? "numbers" : "records") + ": remove them first, or ask for removal with its content");
+        }
+    }
+
+    private static boolean isOwnNameServers(RecordSet set) {
+        return set.type() == Type.NS && set.key().ownerKey().length == 0;
+    }
+
+    private boolean holds(String query, @Nullable Integer zoneId) {
+        return !entityManager
+                .createQuery(query, Integer.class)
+                .setParameter("zone", zoneId)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+}

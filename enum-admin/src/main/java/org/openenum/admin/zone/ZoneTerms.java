@@ -1,0 +1,143 @@
+package org.openenum.admin.zone;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.SoaTimers;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Makes a zone's terms of a draft: checks what was given and fills in what was not. */
+@Component
+class ZoneTerms {
+
+    /** A zone with more name servers than this cannot be primed over UDP. */
+    private static final int MAX_NAME_SERVERS = 13;
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    private static final Name E164_ARPA = Name.fromConstantString("e164.arpa.");
+
+    private final NameServerDefaults defaults;
+
+    ZoneTerms(NameServerDefaults defaults) {
+        this.defaults = defaults;
+    }
+
+    /** The NS records that a new zone begins with, at least one. */
+    List<Name> nameServers(ZoneDraft draft) {
+        List<String> given = draft.nameServers();
+        if (given == null) {
+            return List.of(name("/nameServers", defaults.nameServer()));
+        }
+        if (given.isEmpty() || given.size() > MAX_NAME_SERVERS) {
+            throw RefusedException.invalid(
+                    "/nameServers", "count", "a zone has 1 to " + MAX_NAME_SERVERS + " name servers", null);
+        }
+        List<Name> names = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            Name name = name("/nameServers/" + i, given.get(i));
+            if (names.contains(name)) {
+                throw RefusedException.invalid(
+                        "/nameServers/" + i, "twice", "a name server is named once", given.get(i));
+            }
+            names.add(name);
+        }
+        return names;
+    }
+
+    Zone newZone(Name apex, ZoneDraft draft, Name nameServer, Instant now) {
+        if (apex.equals(Name.root)) {
+            throw RefusedException.invalid("", "root", "the root is not a zone of this product", null);
+        }
+        if (apex.isWild()) {
+            throw RefusedException.invalid("", "wildcard", "an apex is no wildcard", apex.toString(true));
+        }
+        Name primary = draft.primaryServer() == null ? nameServer : name("/primaryServer", draft.primaryServer());
+        Zone zone = new Zone(apex, numbering(apex, draft), primary, responsible(draft, primary), now);
+        apply(zone, draft, primary);
+        return zone;
+    }
+
+    /** Gives a zone that exists the terms of the draft; its name server stays unless another is named. */
+    void apply(Zone zone, ZoneDraft draft) {
+        Name primary = draft.primaryServer() == null
+                ? name("/primaryServer", defaults.nameServer())
+                : name("/primaryServer", draft.primaryServer());
+        apply(zone, draft, primary);
+    }
+
+    Numbering numbering(Name apex, ZoneDraft draft) {
+        Numbering wanted = draft.numbering() == null ? Numbering.E164 : draft.numbering();
+        // RFC 6116, section 3.2: the names below e164.arpa are made of E.164 numbers.
+        // https://datatracker.ietf.org/doc/html/rfc6116#section-3.2
+        if (wanted != Numbering.E164 && apex.subdomain(E164_ARPA)) {
+            throw RefusedException.invalid(
+                    "/numbering", "e164-only", "a zone at or below e164.arpa holds E.164 numbers", wanted.name());
+        }
+        return wanted;
+    }
+
+    private void apply(Zone zone, ZoneDraft draft, Name primary) {
+        zone.setNumbering(numbering(zone.apexName(), draft));
+        zone.setPrimaryServer(primary);
+        zone.setResponsible(responsible(draft, primary));
+        zone.setTimers(timers(draft));
+        zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", draft.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
+        zone.setComment(comment(draft.comment()));
+    }
+
+    private static SoaTimers timers(ZoneDraft draft) {
+        SoaTimers defaults = SoaTimers.DEFAULT;
+        return new SoaTimers(
+                ttl("/refreshSeconds", draft.refreshSeconds(), defaults.refreshSeconds()),
+                ttl("/retrySeconds", draft.retrySeconds(), defaults.retrySeconds()),
+                ttl("/expireSeconds", draft.expireSeconds(), defaults.expireSeconds()),
+                ttl("/minimumSeconds", draft.minimumSeconds(), defaults.minimumSeconds()),
+                ttl("/soaTtlSeconds", draft.soaTtlSeconds(), defaults.soaTtlSeconds()));
+    }
+
+    /** RFC 1035, section 8: a mail address is written with its at sign as a dot, dots before it escaped. */
+    private static Name responsible(ZoneDraft draft, Name primary) {
+        String given = draft.responsible();
+        if (given == null) {
+            return name("/responsible", "hostmaster." + primary);
+        }
+        int at = given.indexOf('@');
+        return name(
+                "/responsible",
+                at < 0 ? given : given.substring(0, at).replace(".", "\\.") + "." + given.substring(at + 1));
+    }
+
+    private static Name name(String pointer, String text) {
+        try {
+            Name name = Name.fromString(text, Name.root);
+            if (!name.equals(Name.root)) {
+                return name;
+            }
+        } catch (TextParseException e) {
+            throw RefusedException.invalid(pointer, "not-a-name", "no domain name: " + e.getMessage(), text);
+        }
+        throw RefusedException.invalid(pointer, "not-a-name", "the root cannot stand here", text);
+    }
+
+    private static int ttl(String pointer, @Nullable Integer seconds, int otherwise) {
+        if (seconds != null && seconds < 0) {
+            throw RefusedException.invalid(pointer, "range", "a time is 0 to 2147483647 seconds", seconds.toString());
+        }
+        return seconds == null ? otherwise : seconds;
+    }
+
+    private static @Nullable String comment(@Nullable String comment) {
+        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
+            throw RefusedException.invalid(
+                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+        }
+        return comment == null || comment.isEmpty() ? null : comment;
+    }
+}

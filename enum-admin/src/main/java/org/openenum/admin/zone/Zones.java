@@ -1,0 +1,63 @@
+package org.openenum.admin.zone;
+
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Optional;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Finds zones by their apex, within the transaction of whoever asks. */
+@Component
+public class Zones {
+
+    private final EntityManager entityManager;
+
+    public Zones(EntityManager entityManager) {
+        this.entityManager = entityManager;
+    }
+
+    /**
+     * The zone with this apex.
+     *
+     * @param apex in any case, with or without its last dot
+     * @throws RefusedException if there is none
+     */
+    public Zone require(String apex) {
+        return find(apexOf(apex)).orElseThrow(() -> RefusedException.notFound("there is no zone " + shortened(apex)));
+    }
+
+    Optional<Zone> find(Name apex) {
+        List<Zone> found = entityManager
+                .createQuery("select z from Zone z where z.apex = :apex", Zone.class)
+                .setParameter("apex", Zone.canonicalApex(apex))
+                .getResultList();
+        return found.stream().findFirst();
+    }
+
+    /** Every zone, in the order of their names; a deployment has a few of them. */
+    public List<Zone> all() {
+        return entityManager
+                .createQuery("select z from Zone z order by z.apex", Zone.class)
+                .getResultList();
+    }
+
+    /**
+     * Reads an apex.
+     *
+     * @throws RefusedException if it is no domain name
+     */
+    static Name apexOf(String text) {
+        try {
+            return Name.fromString(text, Name.root);
+        } catch (TextParseException e) {
+            throw RefusedException.malformed("'" + shortened(text) + "' is no domain name: " + e.getMessage());
+        }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 255 ? text : text.substring(0, 255) + "…";
+    }
+}

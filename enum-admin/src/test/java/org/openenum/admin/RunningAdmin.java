@@ -1,0 +1,72 @@
+package org.openenum.admin;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.usecase.Author;
+import org.openenum.change.ChangeOrigin;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The whole program on free ports, started once for each database and shared by the tests of a run; each test makes zones of its own. */
+public final class RunningAdmin {
+
+    private static final Map<TestDatabase, RunningAdmin> RUNNING = new EnumMap<>(TestDatabase.class);
+
+    private static final AtomicInteger ZONES = new AtomicInteger();
+
+    private final ConfigurableApplicationContext context;
+
+    private final Path dataFolder;
+
+    private RunningAdmin(DatabaseLocation location) {
+        try {
+            dataFolder = Files.createTempDirectory("openenum-admin-test");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        context = SpringApplication.run(
+                EnumAdmin.class,
+                "--server.port=0",
+                "--management.server.port=0",
+                "--openenum.data=" + dataFolder,
+                "--openenum.database.url=" + location.jdbcUrl(),
+                "--openenum.database.user=" + location.user(),
+                "--openenum.database.password=" + location.password());
+    }
+
+    public static synchronized RunningAdmin on(TestDatabase database) {
+        return RUNNING.computeIfAbsent(database, kind -> new RunningAdmin(kind.create()));
+    }
+
+    /** A bean of the program. */
+    public <T> T get(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    /** Where its REST API is. */
+    public String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+    }
+
+    public Path dataFolder() {
+        return dataFolder;
+    }
+
+    /** An apex that no other test uses. */
+    public static String newApex() {
+        return "zone" + ZONES.incrementAndGet() + ".example";
+    }
+
+    /** Somebody who makes changes. */
+    public static Author author() {
+        return new Author("alice", ChangeOrigin.REST, "192.0.2.1", "request-1", null);
+    }
+}
