@@ -67,10 +67,15 @@ public record UriTemplate(String text) {
      * @throws InvalidNaptrException if {@code uri} is none
      */
     public static UriTemplate ofUriFor(String uri, DialedDigits number) {
+        return new UriTemplate(textFor(uri, number));
+    }
+
+    /** The text of {@link #ofUriFor}, not yet checked: an import looks it up among the templates that it has seen. */
+    public static String textFor(String uri, DialedDigits number) {
         // A short number may stand in a URI by chance (a port, a host's name): only a whole run of digits is the
         // number.
-        if (uri.contains(NUMBER)) {
-            return new UriTemplate(uri);
+        if (uri.contains(NUMBER) || !uri.contains(number.digits())) {
+            return uri;
         }
         StringBuilder template = new StringBuilder(uri.length());
         int i = 0;
@@ -88,7 +93,7 @@ public record UriTemplate(String text) {
                 i = end;
             }
         }
-        return new UriTemplate(template.toString());
+        return template.toString();
     }
 
     @Override

@@ -1,0 +1,216 @@
+package org.openenum.admin.bulk.read;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.RowError;
+import org.openenum.admin.bulk.stage.RowErrors;
+import org.openenum.admin.bulk.stage.Staging;
+
+/**
+ * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, UTF-8, and every
+ * quoted field ended on its own line. Each other line is reported and comes out empty, so that the count of lines stays right.
+ *
+ * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word.
+ */
+final class CsvLines extends Reader {
+
+    private static final byte QUOTE = '"';
+
+    private final BoundedLines lines;
+
+    private final RowErrors errors;
+
+    private final Staging staging;
+
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+
+    private final CharBuffer chars = CharBuffer.allocate(BoundedLines.MAX_LINE_OCTETS + 1);
+
+    private char delimiter = ',';
+
+    private List<String> columns = List.of();
+
+    CsvLines(BoundedLines lines, RowErrors errors, Staging staging) {
+        this.lines = lines;
+        this.errors = errors;
+        this.staging = staging;
+        chars.flip();
+    }
+
+    /**
+     * The first line that is not empty, without a byte order mark.
+     *
+     * @throws UnreadableFileException if it cannot be a header
+     */
+    String header() throws IOException {
+        while (lines.next()) {
+            byte[] octets = lines.buffer();
+            if (lines.number() == 1) {
+                skipMark(octets);
+            }
+            chars.clear();
+            if (lines.isTooLong()) {
+                throw new UnreadableFileException("the first line has more than " + BoundedLines.MAX_LINE_OCTETS
+                        + " octets: this is not a CSV file with a header line");
+            }
+            CoderResult result = decoder.reset()
+                    .decode(ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from()), chars, true);
+            String header = chars.flip().toString().strip();
+            chars.clear().flip();
+            if (result.isError() || header.indexOf('\0') >= 0) {
+                throw new UnreadableFileException("the header on line " + lines.number()
+                        + " is not UTF-8: save the file with the encoding UTF-8");
+            }
+            if (!header.isEmpty()) {
+                return header;
+            }
+        }
+        throw new UnreadableFileException("the file is empty: it must begin with a header such as number,service,uri");
+    }
+
+    private void skipMark(byte[] octets) {
+        int length = lines.to() - lines.from();
+        if (length >= 2 && (octets[0] & 0xff) + (octets[1] & 0xff) == 0xff + 0xfe && (octets[0] & 0xff) >= 0xfe) {
+            throw new UnreadableFileException("the file is UTF-16: save it with the encoding UTF-8");
+        }
+        if (length >= 3 && octets[0] == (byte) 0xef && octets[1] == (byte) 0xbb && octets[2] == (byte) 0xbf) {
+            lines.skip(3);
+        }
+    }
+
+    /** From now on lines are rows of this form. */
+    void expect(char fieldDelimiter, List<String> columnNames) {
+        this.delimiter = fieldDelimiter;
+        this.columns = columnNames;
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) throws IOException {
+        int copied = 0;
+        while (copied < length) {
+            if (!chars.hasRemaining()) {
+                if (!nextLine()) {
+                    break;
+                }
+            }
+            int count = Math.min(length - copied, chars.remaining());
+            chars.get(target, offset + copied, count);
+            copied += count;
+        }
+        return copied == 0 && length > 0 ? -1 : copied;
+    }
+
+    @Override
+    public void close() {}
+
+    private boolean nextLine() throws IOException {
+        if (!lines.next()) {
+            return false;
+        }
+        chars.clear();
+        if (lines.isTooLong()) {
+            report(null, "lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
+        } else if (!decode()) {
+            chars.clear();
+        }
+        chars.put('\n').flip();
+        return true;
+    }
+
+    private boolean decode() {
+        byte[] octets = lines.buffer();
+        boolean ascii = true;
+        boolean quoted = false;
+        for (int i = lines.from(); i < lines.to(); i++) {
+            ascii &= octets[i] >= 0;
+            quoted |= octets[i] == QUOTE;
+        }
+        if (ascii) {
+            char[] target = chars.array();
+            int length = lines.to() - lines.from();
+            for (int i = 0; i < length; i++) {
+                target[i] = (char) octets[lines.from() + i];
+            }
+            chars.position(length);
+        } else if (!decodeUtf8(octets)) {
+            return false;
+        }
+        if (quoted) {
+            String problem = quoteProblem();
+            if (problem != null) {
+                report(null, "unbalancedQuote", problem);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean decodeUtf8(byte[] octets) {
+        ByteBuffer source = ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from());
+        decoder.reset();
+        CoderResult result = decoder.decode(source, chars, true);
+        if (!result.isError()) {
+            return true;
+        }
+        int bad = source.position();
+        report(
+                columnAt(octets, bad),
+                "notUtf8",
+                String.format(
+                        "octet %d of the line, 0x%02x, is not UTF-8: save the file with the encoding UTF-8",
+                        bad - lines.from() + 1, octets[bad] & 0xff));
+        return false;
+    }
+
+    private @Nullable String columnAt(byte[] octets, int place) {
+        int column = 0;
+        for (int i = lines.from(); i < place; i++) {
+            column += octets[i] == delimiter ? 1 : 0;
+        }
+        return column < columns.size() ? columns.get(column) : null;
+    }
+
+    /** Why a reader could not split the line at its quotes, or null. */
+    private @Nullable String quoteProblem() {
+        char[] line = chars.array();
+        int end = chars.position();
+        int i = 0;
+        while (i < end) {
+            if (line[i] == QUOTE) {
+                i++;
+                while (i < end && (line[i] != QUOTE || i + 1 < end && line[i + 1] == QUOTE)) {
+                    i += line[i] == QUOTE ? 2 : 1;
+                }
+                if (i >= end) {
+                    return "a quote is not closed on its line";
+                }
+                i++;
+                if (i < end && line[i] != delimiter) {
+                    return "after the closing quote at character " + i + " there is no " + CsvFile.nameOf(delimiter);
+                }
+            } else {
+                while (i < end && line[i] != delimiter) {
+                    i++;
+                }
+            }
+            i++;
+        }
+        return null;
+    }
+
+    private void report(@Nullable String column, String code, String message) {
+        errors.error(new RowError(lines.number(), column, code, message, lines.latin1()));
+        staging.unreadable();
+    }
+}

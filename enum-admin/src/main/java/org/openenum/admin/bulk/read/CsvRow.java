@@ -1,0 +1,244 @@
+package org.openenum.admin.bulk.read;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.CsvText;
+import org.openenum.admin.bulk.stage.MappingLine;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.number.NumberBlock;
+
+/** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
+final class CsvRow {
+
+    /** Most rows of a file repeat a few rules; remembering so many of them spares checking each again. */
+    private static final int MAX_REMEMBERED_RULES = 10_000;
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    private static final int MAX_RULE_SET_NAME_CHARS = 100;
+
+    private final int[] places = new int[CsvColumn.values().length];
+
+    private final TargetZone zone;
+
+    private final String heldDigits;
+
+    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
+            return size() > MAX_REMEMBERED_RULES;
+        }
+    };
+
+    private List<String> fields = List.of();
+
+    private long line;
+
+    private @Nullable String readable;
+
+    CsvRow(Map<CsvColumn, Integer> columns, TargetZone zone) {
+        for (CsvColumn column : CsvColumn.values()) {
+            places[column.ordinal()] = columns.getOrDefault(column, -1);
+        }
+        this.zone = zone;
+        this.heldDigits = zone.heldDigits();
+    }
+
+    /** Begins with the next row. */
+    void take(List<String> rowFields, long lineNumber) {
+        this.fields = rowFields;
+        this.line = lineNumber;
+        this.readable = null;
+    }
+
+    /** The digits of a row that turned out bad, if that much could be read. */
+    @Nullable
+    String digitsIfReadable() {
+        return readable;
+    }
+
+    /** What the row says. */
+    MappingLine mapping() throws BadRowException {
+        DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER));
+        readable = digits.digits();
+        try {
+            zone.check(digits, heldDigits);
+            MappingKind kind = kind();
+            int minDigits = 0;
+            int maxDigits = 0;
+            if (kind == MappingKind.BLOCK) {
+                minDigits = number(CsvColumn.MIN_DIGITS, digits.length());
+                maxDigits = number(CsvColumn.MAX_DIGITS, zone.numbering().maxDigits());
+                new NumberBlock(digits, minDigits, maxDigits);
+            }
+            return withRule(digits, kind, minDigits, maxDigits);
+        } catch (InvalidNumberException e) {
+            String message = String.valueOf(e.getMessage());
+            CsvColumn column = message.startsWith("minDigits")
+                    ? CsvColumn.MIN_DIGITS
+                    : message.startsWith("maxDigits") ? CsvColumn.MAX_DIGITS : CsvColumn.NUMBER;
+            throw bad(column, "invalid", message);
+        } catch (InvalidNaptrException e) {
+            throw new BadRowException(e.field(), "invalid", String.valueOf(e.getMessage()), rawOf(e.field()));
+        }
+    }
+
+    private MappingLine withRule(DialedDigits digits, MappingKind kind, int minDigits, int maxDigits)
+            throws BadRowException {
+        MappingStatus status = status();
+        String ruleSet = cell(CsvColumn.RULE_SET);
+        NaptrRule rule = rule(digits, kind);
+        if (ruleSet.isEmpty() == (rule == null) && !(rule == null && status == MappingStatus.CLOSED)) {
+            throw rule == null
+                    ? bad(CsvColumn.URI, "missing", "the row says neither uri, regexp nor ruleSet")
+                    : bad(CsvColumn.RULE_SET, "both", "the row says a ruleSet and a rule of its own: one is enough");
+        }
+        if (ruleSet.length() > MAX_RULE_SET_NAME_CHARS) {
+            throw bad(CsvColumn.RULE_SET, "tooLong", "ruleSet has at most " + MAX_RULE_SET_NAME_CHARS + " characters");
+        }
+        int ttl = number(CsvColumn.TTL, -1);
+        return new MappingLine(
+                line,
+                digits.digits(),
+                kind,
+                minDigits,
+                maxDigits,
+                status,
+                ttl < 0 ? null : Integer.valueOf(ttl),
+                comment(),
+                ruleSet.isEmpty() ? null : ruleSet,
+                rule,
+                !cell(CsvColumn.PREFERENCE).isEmpty());
+    }
+
+    private @Nullable NaptrRule rule(DialedDigits digits, MappingKind kind) throws BadRowException {
+        String uri = cell(CsvColumn.URI);
+        String regexp = cell(CsvColumn.REGEXP);
+        String replacement = cell(CsvColumn.REPLACEMENT);
+        if (uri.isEmpty() && regexp.isEmpty() && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT))) {
+            if (!cell(CsvColumn.SERVICE).isEmpty() && cell(CsvColumn.RULE_SET).isEmpty()) {
+                throw bad(CsvColumn.URI, "missing", "the row has a service, but neither uri nor regexp");
+            }
+            return null;
+        }
+        // The prefix of a block is not the number that a client asks for: nothing to fold there.
+        String template = uri.isEmpty() || kind == MappingKind.BLOCK ? uri : UriTemplate.textFor(uri, digits);
+        RuleText text = new RuleText(
+                cell(CsvColumn.ORDER),
+                cell(CsvColumn.PREFERENCE),
+                flags(uri, regexp),
+                cell(CsvColumn.SERVICE),
+                template,
+                regexp,
+                replacement);
+        NaptrRule known = remembered.get(text);
+        if (known == null) {
+            known = newRule(text);
+            remembered.put(text, known);
+        }
+        return known;
+    }
+
+    private NaptrRule newRule(RuleText text) throws BadRowException {
+        return new NaptrRule(
+                number(CsvColumn.ORDER, NaptrRule.DEFAULT_ORDER),
+                number(CsvColumn.PREFERENCE, NaptrRule.DEFAULT_PREFERENCE),
+                text.flags,
+                text.service,
+                text.uri.isEmpty() ? null : text.uri,
+                text.regexp.isEmpty() ? null : text.regexp,
+                text.replacement.isEmpty() ? NaptrRule.ROOT : text.replacement);
+    }
+
+    /** A row without flags means a terminal rule, unless only its replacement speaks. */
+    private String flags(String uri, String regexp) {
+        String said = cell(CsvColumn.FLAGS);
+        return said.isEmpty() && !(uri.isEmpty() && regexp.isEmpty()) ? "u" : said;
+    }
+
+    private MappingKind kind() throws BadRowException {
+        String kind = cell(CsvColumn.KIND);
+        if (kind.isEmpty() || kind.equalsIgnoreCase("number")) {
+            return MappingKind.NUMBER;
+        }
+        if (kind.equalsIgnoreCase("block")) {
+            return MappingKind.BLOCK;
+        }
+        throw bad(CsvColumn.KIND, "unknown", "kind is number or block");
+    }
+
+    private @Nullable MappingStatus status() throws BadRowException {
+        String status = cell(CsvColumn.STATUS);
+        if (status.isEmpty()) {
+            return null;
+        }
+        return switch (status.toLowerCase(Locale.ROOT)) {
+            case "active" -> MappingStatus.ACTIVE;
+            case "closed" -> MappingStatus.CLOSED;
+            default -> throw bad(CsvColumn.STATUS, "unknown", "status is active or closed");
+        };
+    }
+
+    /** Null if the file has no such column; empty if the cell is. */
+    private @Nullable String comment() throws BadRowException {
+        if (places[CsvColumn.COMMENT.ordinal()] < 0) {
+            return null;
+        }
+        String comment = cell(CsvColumn.COMMENT);
+        if (comment.length() > MAX_COMMENT_CHARS) {
+            throw bad(CsvColumn.COMMENT, "tooLong", "comment has at most " + MAX_COMMENT_CHARS + " characters");
+        }
+        return comment;
+    }
+
+    private int number(CsvColumn column, int ifEmpty) throws BadRowException {
+        String text = cell(column);
+        if (text.isEmpty()) {
+            return ifEmpty;
+        }
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= 0) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw bad(column, "notANumber", column.title() + " is a whole number from 0 to " + Integer.MAX_VALUE);
+    }
+
+    private String cell(CsvColumn column) {
+        int place = places[column.ordinal()];
+        if (place < 0 || place >= fields.size()) {
+            return "";
+        }
+        String text = fields.get(place).strip();
+        return text.startsWith("'") && column != CsvColumn.NUMBER ? CsvText.unguard(text) : text;
+    }
+
+    private BadRowException bad(CsvColumn column, String code, String message) {
+        return new BadRowException(column.title(), code, message, cell(column));
+    }
+
+    private String rawOf(String title) {
+        return CsvColumn.named(title).map(this::cell).orElse("");
+    }
+
+    private record RuleText(
+            String order,
+            String preference,
+            String flags,
+            String service,
+            String uri,
+            String regexp,
+            String replacement) {}
+}

@@ -1,0 +1,161 @@
+package org.openenum.admin.bulk.stage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+
+/**
+ * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and the
+ * mapping is left alone.
+ */
+final class LineFold {
+
+    private final RowErrors errors;
+
+    private final RecordWriter scratch = new RecordWriter();
+
+    private String digits = "";
+
+    private MappingKind kind = MappingKind.NUMBER;
+
+    private long firstLine;
+
+    private boolean bad;
+
+    private int minDigits;
+
+    private int maxDigits;
+
+    private @Nullable MappingStatus status;
+
+    private long ttlPlusOne;
+
+    private @Nullable String comment;
+
+    private @Nullable String ruleSet;
+
+    private final List<byte[]> rules = new ArrayList<>();
+
+    LineFold(RowErrors errors) {
+        this.errors = errors;
+    }
+
+    /** Begins with the first line of a mapping. */
+    void begin(byte[] line) {
+        RecordReader in = new RecordReader(line, 1);
+        digits = in.untilZero();
+        kind = MappingKind.values()[in.octet()];
+        firstLine = in.fixed(Long.BYTES);
+        bad = MappingLine.isBad(in);
+        status = null;
+        ttlPlusOne = 0;
+        comment = null;
+        ruleSet = null;
+        rules.clear();
+        if (!bad) {
+            status = MappingLine.readStatus(in);
+            minDigits = in.octet();
+            maxDigits = in.octet();
+            takeRest(in, line, firstLine);
+        }
+    }
+
+    /** Takes one more line of the same mapping. */
+    void add(byte[] line) {
+        RecordReader in = new RecordReader(line, 1);
+        in.untilZero();
+        in.octet();
+        long number = in.fixed(Long.BYTES);
+        if (MappingLine.isBad(in)) {
+            bad = true;
+        }
+        if (bad) {
+            return;
+        }
+        MappingStatus otherStatus = MappingLine.readStatus(in);
+        if (otherStatus != null && status != null && otherStatus != status) {
+            contradiction(number, "status");
+        }
+        status = status == null ? otherStatus : status;
+        if (in.octet() != minDigits | in.octet() != maxDigits) {
+            contradiction(number, "minDigits");
+        }
+        takeRest(in, line, number);
+    }
+
+    /** The entry. */
+    StagedMapping finish() {
+        return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, target());
+    }
+
+    private void takeRest(RecordReader in, byte[] line, long number) {
+        long ttl = in.number();
+        if (ttl != 0 && ttlPlusOne != 0 && ttl != ttlPlusOne) {
+            // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
+            // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
+            contradiction(number, "ttl");
+        }
+        ttlPlusOne = ttlPlusOne == 0 ? ttl : ttlPlusOne;
+        String otherComment = in.text();
+        if (otherComment != null && comment != null && !comment.equals(otherComment)) {
+            contradiction(number, "comment");
+        }
+        comment = comment == null ? otherComment : comment;
+        String otherRuleSet = in.text();
+        if (otherRuleSet != null && (ruleSet != null || !rules.isEmpty())) {
+            error(number, "ruleSet", "twice", "+" + digits + " has a destination already, on line " + firstLine);
+        }
+        ruleSet = ruleSet == null ? otherRuleSet : ruleSet;
+        if (in.octet() == 1) {
+            addRule(in, line, number);
+        }
+    }
+
+    private void addRule(RecordReader in, byte[] line, long number) {
+        if (ruleSet != null) {
+            error(number, "ruleSet", "twice", "+" + digits + " has the shared destination " + ruleSet + " already");
+        } else if (rules.size() == RuleSet.MAX_RULES) {
+            error(number, null, "tooManyRules", "a number has at most " + RuleSet.MAX_RULES + " rules");
+        } else {
+            long order = in.number();
+            long preference = in.number();
+            long effective = preference == 0 ? (rules.size() + 1L) * NaptrRule.DEFAULT_PREFERENCE : preference - 1;
+            scratch.clear().number(order).number(effective).raw(line, in.position(), line.length - in.position());
+            byte[] rule = scratch.toBytes();
+            if (rules.stream().anyMatch(other -> Arrays.equals(other, rule))) {
+                error(number, null, "duplicate", "the same rule of +" + digits + " stands on an earlier line");
+            }
+            rules.add(rule);
+        }
+    }
+
+    private StagedMapping.Target target() {
+        if (bad) {
+            return new StagedMapping.LeaveAlone();
+        }
+        if (ruleSet != null) {
+            return new StagedMapping.Named(Objects.requireNonNull(ruleSet));
+        }
+        if (rules.isEmpty()) {
+            return new StagedMapping.Nowhere();
+        }
+        scratch.clear().number(ttlPlusOne).number(rules.size());
+        rules.forEach(rule -> scratch.raw(rule, 0, rule.length));
+        return new StagedMapping.Content(new PackedRules(scratch.toBytes()));
+    }
+
+    private void contradiction(long line, String column) {
+        error(line, column, "contradiction", column + " differs from an earlier line of +" + digits);
+    }
+
+    private void error(long line, @Nullable String column, String code, String message) {
+        bad = true;
+        errors.error(new RowError(line, column, code, message, "+" + digits));
+    }
+}

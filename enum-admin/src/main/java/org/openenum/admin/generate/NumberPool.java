@@ -1,0 +1,111 @@
+package org.openenum.admin.generate;
+
+import org.openenum.number.DialedDigits;
+
+/**
+ * The numbers of a test set, and as many that are not in it, each computed from its index.
+ *
+ * @param prefix what every number begins with
+ * @param totalDigits the length of every number, the prefix included
+ * @param count how many numbers the set has
+ * @param layout how they lie in the range
+ * @param seed decides the order, and with {@link Layout#RANDOM} also which numbers there are
+ */
+public record NumberPool(DialedDigits prefix, int totalDigits, long count, Layout layout, long seed) {
+
+    /** How the numbers of a set lie below their prefix. */
+    public enum Layout {
+        /** Spread evenly over the whole range, in random order. */
+        RANDOM,
+        /** One after another from the range's first, in order. */
+        DENSE
+    }
+
+    /** More places than this do not fit into a long's decimal digits. */
+    private static final int MAX_FREE_DIGITS = 18;
+
+    /**
+     * Checks that the range has room for the numbers.
+     *
+     * @throws IllegalArgumentException if it has not
+     */
+    public NumberPool {
+        int free = totalDigits - prefix.length();
+        if (totalDigits > DialedDigits.MAX_DIGITS || free < 1 || free > MAX_FREE_DIGITS) {
+            throw new IllegalArgumentException("behind the prefix " + prefix + " there must be 1 to " + MAX_FREE_DIGITS
+                    + " digits, and at most " + DialedDigits.MAX_DIGITS + " in all, not " + totalDigits);
+        }
+        if (count < 1 || count > room(free)) {
+            throw new IllegalArgumentException("between +" + prefix + " and " + totalDigits
+                    + " digits there is room for " + room(free) + " numbers, not for " + count);
+        }
+    }
+
+    /** How many numbers of this length begin with the prefix. */
+    public long room() {
+        return room(totalDigits - prefix.length());
+    }
+
+    /** Hands out the digits of numbers in the set: index 0 to {@code count - 1}. */
+    public Series existing() {
+        return layout == Layout.DENSE ? index -> digits(index) : spread();
+    }
+
+    /** The same numbers in random order. */
+    public Series existingShuffled() {
+        Series inOrder = existing();
+        Permutation shuffle = new Permutation(count, ~seed);
+        return index -> inOrder.at(shuffle.at(index));
+    }
+
+    /**
+     * Hands out digits of the same form that are not in the set: index 0 to {@code room() - count - 1}, in random order.
+     *
+     * @throws IllegalArgumentException if the set fills the whole range
+     */
+    public Series missing() {
+        long others = room() - count;
+        if (others == 0) {
+            throw new IllegalArgumentException("every number of the range is in the set: none is missing");
+        }
+        if (layout == Layout.RANDOM) {
+            Series all = spread();
+            return index -> all.at(count + index);
+        }
+        Permutation shuffle = new Permutation(others, seed);
+        return index -> digits(count + shuffle.at(index));
+    }
+
+    private Series spread() {
+        Permutation places = new Permutation(room(), seed);
+        return index -> digits(places.at(index));
+    }
+
+    private String digits(long value) {
+        int free = totalDigits - prefix.length();
+        char[] text = new char[totalDigits];
+        prefix.digits().getChars(0, prefix.length(), text, 0);
+        long rest = value;
+        for (int i = totalDigits - 1; i >= totalDigits - free; i--) {
+            text[i] = (char) ('0' + rest % 10);
+            rest /= 10;
+        }
+        return new String(text);
+    }
+
+    private static long room(int freeDigits) {
+        long room = 1;
+        for (int i = 0; i < freeDigits; i++) {
+            room *= 10;
+        }
+        return room;
+    }
+
+    /** Digits by index. */
+    @FunctionalInterface
+    public interface Series {
+
+        /** The digits at an index. */
+        String at(long index);
+    }
+}

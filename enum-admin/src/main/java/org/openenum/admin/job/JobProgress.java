@@ -1,0 +1,92 @@
+package org.openenum.admin.job;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a running job is. Written by the thread of the job, read by anyone; {@link #cancel} comes from anyone.
+ *
+ * <p>A job has steps that are measured one after another: each step starts its own count.
+ */
+public final class JobProgress {
+
+    private final Clock clock;
+
+    private volatile Step step;
+
+    private volatile boolean cancelled;
+
+    private volatile long errors;
+
+    /** @param clock tells how fast the job is */
+    public JobProgress(Clock clock) {
+        this.clock = clock;
+        this.step = new Step("waiting", 0, 0, 0, clock.instant());
+    }
+
+    /** Begins a step; {@code total} in the units of {@link #advance}, 0 if unknown. */
+    public void begin(String name, long total) {
+        checkCancelled();
+        step = new Step(name, 0, 0, total, clock.instant());
+    }
+
+    /** Says how far the step is; unwinds the job if it was cancelled. */
+    public void advance(long rows, long done) {
+        checkCancelled();
+        step = new Step(step.name, rows, done, step.total, step.began);
+    }
+
+    /** Says how many lines were bad so far. */
+    public void errors(long count) {
+        errors = count;
+    }
+
+    /** Asks the job to stop at its next step. */
+    public void cancel() {
+        cancelled = true;
+    }
+
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Unwinds the thread of the job if somebody asked for it. */
+    public void checkCancelled() {
+        if (cancelled) {
+            throw new JobCancelledException();
+        }
+    }
+
+    /** What a person wants to see. */
+    public Reading reading() {
+        Step now = step;
+        double seconds =
+                Math.max(0.001, Duration.between(now.began, clock.instant()).toMillis() / 1_000.0);
+        double fraction = now.total <= 0 ? 0 : Math.min(1.0, (double) now.done / now.total);
+        Long secondsLeft = fraction <= 0.001 ? null : Math.round(seconds * (1 - fraction) / fraction);
+        return new Reading(
+                now.name, now.rows, Math.round(now.rows / seconds), errors, Math.round(fraction * 100), secondsLeft);
+    }
+
+    private record Step(String name, long rows, long done, long total, Instant began) {}
+
+    /**
+     * A reading of a job's progress.
+     *
+     * @param step what it does: {@code waiting}, {@code reading}, {@code sorting}, {@code comparing}, {@code writing}, {@code committing}
+     * @param rows how many rows this step has seen
+     * @param rowsPerSecond on average since the step began
+     * @param errors how many lines were bad so far
+     * @param percent of this step, 0 to 100
+     * @param secondsLeft until the step ends, or null if there is no telling
+     */
+    public record Reading(
+            String step,
+            long rows,
+            long rowsPerSecond,
+            long errors,
+            long percent,
+            @Nullable Long secondsLeft) {}
+}

@@ -1,0 +1,11 @@
+/**
+ * Jobs: long work that runs behind a request, one at a time, with progress, an end that is remembered, and a way to stop it.
+ *
+ * <p>Start with {@link org.openenum.admin.job.Job}, the row that outlives the program. While a job runs its
+ * {@link org.openenum.admin.job.JobProgress} is ahead of the row. A job that was under way when the program ended is marked failed at the next start;
+ * what a job changes in the database it changes in one transaction together with its own row, so that "done" is never a guess.
+ */
+@NullMarked
+package org.openenum.admin.job;
+
+import org.jspecify.annotations.NullMarked;
