@@ -1,0 +1,33 @@
+package org.openenum.server.ops;
+
+/** What happens on the path beside plain questions and answers; each is counted. */
+public enum Event {
+    /** A packet that must not be answered: a response, or less than a header. */
+    IGNORED,
+    /** An answer that says TC: an RRset did not fit. */
+    TRUNCATED,
+    /** A question that had to wait for a load. */
+    WAITED,
+    /** A question that would have had to wait when too many did: SERVFAIL at once. */
+    WAIT_REFUSED,
+    /** A question whose load took too long: SERVFAIL. */
+    WAIT_EXPIRED,
+    /** A question whose load failed: SERVFAIL. */
+    LOAD_FAILED,
+    /** A defect: the path threw on this packet; it was answered with SERVFAIL. */
+    DEFECT,
+    /** An answer over UDP thrown away, because the socket takes no more. */
+    UDP_ANSWER_DISCARDED,
+    TCP_ACCEPTED,
+    /** A connection closed at once: there are as many as there may be. */
+    TCP_REFUSED_TOTAL,
+    /** A connection closed at once: its client has as many as it may have. */
+    TCP_REFUSED_CLIENT,
+    TCP_CLOSED_IDLE,
+    /** A connection closed because a frame did not come to its end in time. */
+    TCP_CLOSED_SLOW,
+    /** A connection closed because its client did not read its answers. */
+    TCP_CLOSED_UNREAD,
+    /** A connection closed because of a frame without a message. */
+    TCP_CLOSED_MALFORMED
+}

@@ -1,0 +1,86 @@
+package org.openenum.server.ops;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The counts of one event loop, which alone writes them; any thread may read.
+ *
+ * <p>Writes are opaque: never torn, seen by a reader sooner or later, and as cheap as plain ones.
+ */
+@SuppressWarnings("EnumOrdinal") // places in an array of this process; they are never stored
+public final class LoopCounts {
+
+    /** Rcodes are counted by number; whatever is above is counted as the last. */
+    public static final int RCODES = 24;
+
+    /** Latencies are counted in powers of two of nanoseconds: bucket n holds those below 2^n. The last is some 17 s and more. */
+    public static final int LATENCY_BUCKETS = 35;
+
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private static final int ANSWERS = 0;
+    private static final int QUESTIONS = ANSWERS + Transport.values().length * RCODES;
+    private static final int EVENTS = QUESTIONS + QuestionKind.values().length;
+    private static final int LATENCIES = EVENTS + Event.values().length;
+    private static final int LATENCY_SUM = LATENCIES + LATENCY_BUCKETS;
+
+    /** Keeps the counts of two loops off one cache line, whatever stands before and after the array. */
+    private static final int PADDING = 16;
+
+    private final long[] counts = new long[PADDING + LATENCY_SUM + 1 + PADDING];
+
+    /** Counts an answer. */
+    public void answered(Transport transport, int rcode) {
+        add(answerSlot(transport, rcode), 1);
+    }
+
+    /** Counts a question that could be read. */
+    public void asked(int type) {
+        add(QUESTIONS + QuestionKind.of(type).ordinal(), 1);
+    }
+
+    /** Counts an event. */
+    public void happened(Event event) {
+        add(EVENTS + event.ordinal(), 1);
+    }
+
+    /** Counts the time from a query's arrival in this program to its answer. */
+    public void took(long nanos) {
+        int bucket = 64 - Long.numberOfLeadingZeros(Math.max(nanos, 0));
+        add(LATENCIES + Math.min(bucket, LATENCY_BUCKETS - 1), 1);
+        add(LATENCY_SUM, nanos);
+    }
+
+    long answers(Transport transport, int rcode) {
+        return read(answerSlot(transport, rcode));
+    }
+
+    long questions(QuestionKind kind) {
+        return read(QUESTIONS + kind.ordinal());
+    }
+
+    long events(Event event) {
+        return read(EVENTS + event.ordinal());
+    }
+
+    long latencies(int bucket) {
+        return read(LATENCIES + bucket);
+    }
+
+    long latencySumNanos() {
+        return read(LATENCY_SUM);
+    }
+
+    private static int answerSlot(Transport transport, int rcode) {
+        return ANSWERS + transport.ordinal() * RCODES + Math.min(rcode, RCODES - 1);
+    }
+
+    private void add(int slot, long amount) {
+        LONGS.setOpaque(counts, PADDING + slot, counts[PADDING + slot] + amount);
+    }
+
+    private long read(int slot) {
+        return (long) LONGS.getOpaque(counts, PADDING + slot);
+    }
+}

@@ -1,0 +1,7 @@
+package org.openenum.server.ops;
+
+/** How a query came in and its answer goes out. */
+public enum Transport {
+    UDP,
+    TCP
+}
