@@ -18,6 +18,9 @@ public final class RecordType {
     public static final int DS = 43;
     public static final int RRSIG = 46;
     public static final int NSEC = 47;
+    /** Only ever seen in NSEC bitmaps (RFC 9824). */
+    public static final int NXNAME = 128;
+
     public static final int TKEY = 249;
     public static final int TSIG = 250;
     public static final int IXFR = 251;
