@@ -1,0 +1,84 @@
+package org.openenum.server.transport;
+
+import java.time.Duration;
+
+/**
+ * Everything that a client could make grow or last, and how far it may.
+ *
+ * @param maxUdpOctets the largest message over UDP, either way. 1232 fits into every IPv6 path without fragments
+ * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them wait longer
+ * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of its own
+ * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; over it the answer is SERVFAIL
+ * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
+ * @param tcp limits of TCP connections
+ * @param stopWithin how long a stop may take. Supervisors kill after ten seconds
+ */
+public record DnsLimits(
+        int maxUdpOctets,
+        int datagramsPerRead,
+        int udpReceiveBufferOctets,
+        int maxWaiting,
+        Duration maxWait,
+        Tcp tcp,
+        Duration stopWithin) {
+
+    private static final int MIN_UDP_OCTETS = 512;
+    private static final int MAX_UDP_OCTETS = 4096;
+
+    /** What is right where nothing is known about the clients. */
+    public static final DnsLimits DEFAULTS = new DnsLimits(
+            1232,
+            64,
+            4 << 20,
+            4096,
+            Duration.ofMillis(1500),
+            new Tcp(1024, 128, Duration.ofSeconds(10), Duration.ofSeconds(5), 64, 256 << 10),
+            Duration.ofSeconds(8));
+
+    public DnsLimits {
+        require(maxUdpOctets >= MIN_UDP_OCTETS && maxUdpOctets <= MAX_UDP_OCTETS, "maxUdpOctets must be 512 to 4096");
+        require(datagramsPerRead >= 1 && datagramsPerRead <= 1024, "datagramsPerRead must be 1 to 1024");
+        require(udpReceiveBufferOctets >= 4096, "udpReceiveBufferOctets must be 4096 or more");
+        require(maxWaiting >= 0, "maxWaiting must not be negative");
+        require(isPositive(maxWait), "maxWait must be positive");
+        require(isPositive(stopWithin), "stopWithin must be positive");
+    }
+
+    /**
+     * Limits of TCP connections (RFC 7766, section 6.2).
+     *
+     * @param maxConnections in all. Each may hold a frame of 64 KiB
+     * @param maxConnectionsPerClient of one address: a single client cannot take them all
+     * @param idle how long a connection stays open without a question
+     * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one octet a second
+     * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
+     * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
+     */
+    public record Tcp(
+            int maxConnections,
+            int maxConnectionsPerClient,
+            Duration idle,
+            Duration frameWithin,
+            int maxWaitingPerConnection,
+            int maxUnreadOctets) {
+
+        public Tcp {
+            require(maxConnections >= 1, "maxConnections must be 1 or more");
+            require(maxConnectionsPerClient >= 1, "maxConnectionsPerClient must be 1 or more");
+            require(isPositive(idle), "idle must be positive");
+            require(isPositive(frameWithin), "frameWithin must be positive");
+            require(maxWaitingPerConnection >= 1, "maxWaitingPerConnection must be 1 or more");
+            require(maxUnreadOctets >= 1024, "maxUnreadOctets must be 1024 or more");
+        }
+    }
+
+    private static boolean isPositive(Duration duration) {
+        return !duration.isNegative() && !duration.isZero();
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

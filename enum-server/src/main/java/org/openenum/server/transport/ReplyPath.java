@@ -1,0 +1,12 @@
+package org.openenum.server.transport;
+
+/** Where the answer of a query goes that had to wait. */
+interface ReplyPath {
+
+    /**
+     * Sends an answer, on the event loop of its query.
+     *
+     * @param octets valid during the call only
+     */
+    void reply(byte[] octets, int length);
+}

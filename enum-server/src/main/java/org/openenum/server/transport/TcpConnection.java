@@ -1,0 +1,252 @@
+package org.openenum.server.transport;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.Transport;
+import org.openenum.server.query.Handling;
+
+/**
+ * One TCP connection, on its event loop: frames of two octets of length and a message, many of them under way at a time (RFC 7766).
+ *
+ * <p>Answers leave as they are ready, in any order. A client that does not read its answers is not read from; one that sends nothing, or
+ * a frame too slowly, is closed.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
+final class TcpConnection extends ChannelInboundHandlerAdapter {
+
+    /** Fired through the pipelines of all connections when the server stops. */
+    static final Object STOPPING = new Object();
+
+    private static final int LENGTH_OCTETS = 2;
+
+    /** A connection without a question for so long is at its end when the server stops: what the client has sent has arrived. */
+    private static final long STOPPING_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** Limits of time are looked at so often within the shortest of them. */
+    private static final int CHECKS_PER_LIMIT = 5;
+
+    private final LoopState state;
+    private final DnsLimits.Tcp limits;
+    private final long frameNanos;
+    private long idleNanos;
+
+    private @Nullable ByteBuf pending;
+    private @Nullable Future<?> nextCheck;
+    private int waiting;
+    private boolean paused;
+    private boolean closing;
+    private long progressNanos = System.nanoTime();
+    private long frameStartNanos;
+    private boolean inFrame;
+
+    TcpConnection(LoopState state, DnsLimits.Tcp limits) {
+        this.state = state;
+        this.limits = limits;
+        this.idleNanos = limits.idle().toNanos();
+        this.frameNanos = limits.frameWithin().toNanos();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        scheduleCheck(context);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf octets = (ByteBuf) message;
+        pending = pending == null
+                ? octets
+                : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), pending, octets);
+        takeFrames(context);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        context.flush();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        progressNanos = System.nanoTime();
+        if (context.channel().isWritable()) {
+            context.executor().execute(() -> resume(context));
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == STOPPING) {
+            idleNanos = Math.min(idleNanos, STOPPING_IDLE_NANOS);
+            scheduleCheck(context);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        closing = true;
+        if (nextCheck != null) {
+            nextCheck.cancel(false);
+        }
+        dropPending();
+    }
+
+    /** Mostly the client's reset. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+    }
+
+    /** Takes whole frames as long as this client's answers have somewhere to go. */
+    private void takeFrames(ChannelHandlerContext context) {
+        boolean tookOne = false;
+        while (pending != null && !closing) {
+            if (!mayTake(context)) {
+                pause(context);
+                return;
+            }
+            if (!takeFrame(context, pending)) {
+                break;
+            }
+            tookOne = true;
+        }
+        if (pending == null || !pending.isReadable()) {
+            dropPending();
+            inFrame = false;
+        } else if (tookOne || !inFrame) {
+            inFrame = true;
+            frameStartNanos = System.nanoTime();
+        }
+    }
+
+    private boolean takeFrame(ChannelHandlerContext context, ByteBuf octets) {
+        if (octets.readableBytes() < LENGTH_OCTETS) {
+            return false;
+        }
+        int length = octets.getUnsignedShort(octets.readerIndex());
+        if (length == 0) {
+            close(context, Event.TCP_CLOSED_MALFORMED);
+            return false;
+        }
+        if (octets.readableBytes() < LENGTH_OCTETS + length) {
+            return false;
+        }
+        octets.skipBytes(LENGTH_OCTETS);
+        octets.readBytes(state.packet, 0, length);
+        progressNanos = System.nanoTime();
+        handle(context, length);
+        return true;
+    }
+
+    private void handle(ChannelHandlerContext context, int length) {
+        long arrivalNanos = progressNanos;
+        Handling handling = state.path.handle(state.packet, length, Transport.TCP);
+        if (handling == Handling.IGNORED) {
+            close(context, Event.TCP_CLOSED_MALFORMED); // whoever sends this over TCP is no DNS client
+            return;
+        }
+        if (handling == Handling.WAITING) {
+            waiting++;
+            if (state.waitingRoom.admit(
+                    state.packet,
+                    length,
+                    Transport.TCP,
+                    arrivalNanos,
+                    (octets, count) -> replyLate(context, octets, count))) {
+                return;
+            }
+            waiting--;
+        }
+        send(context, state.path.answer(), state.path.answerOctets());
+        state.counts.took(System.nanoTime() - arrivalNanos);
+    }
+
+    private void replyLate(ChannelHandlerContext context, byte[] octets, int count) {
+        waiting--;
+        progressNanos = System.nanoTime();
+        if (context.channel().isActive()) {
+            send(context, octets, count);
+            context.flush();
+            resume(context);
+        }
+    }
+
+    /** RFC 7766, section 8: the length and the message go out in one write, lest they become two segments. */
+    private static void send(ChannelHandlerContext context, byte[] octets, int length) {
+        ByteBuf frame = context.alloc().directBuffer(LENGTH_OCTETS + length);
+        frame.writeShort(length).writeBytes(octets, 0, length);
+        context.write(frame, context.voidPromise());
+    }
+
+    private boolean mayTake(ChannelHandlerContext context) {
+        return waiting < limits.maxWaitingPerConnection() && context.channel().isWritable();
+    }
+
+    private void pause(ChannelHandlerContext context) {
+        if (!paused) {
+            paused = true;
+            context.channel().config().setAutoRead(false);
+        }
+        context.flush();
+    }
+
+    private void resume(ChannelHandlerContext context) {
+        if (!paused || closing || !mayTake(context)) {
+            return;
+        }
+        paused = false;
+        takeFrames(context);
+        context.flush();
+        if (!paused && !closing) {
+            context.channel().config().setAutoRead(true);
+        }
+    }
+
+    private void scheduleCheck(ChannelHandlerContext context) {
+        if (nextCheck != null) {
+            nextCheck.cancel(false);
+        }
+        long delay = Math.min(idleNanos, frameNanos) / CHECKS_PER_LIMIT;
+        nextCheck = context.executor().schedule(() -> check(context), delay, TimeUnit.NANOSECONDS);
+    }
+
+    private void check(ChannelHandlerContext context) {
+        long now = System.nanoTime();
+        if (!context.channel().isWritable() && now - progressNanos >= idleNanos) {
+            abort(context, Event.TCP_CLOSED_UNREAD);
+        } else if (inFrame && !paused && now - frameStartNanos >= frameNanos) {
+            abort(context, Event.TCP_CLOSED_SLOW);
+        } else if (waiting == 0 && now - progressNanos >= idleNanos) {
+            abort(context, Event.TCP_CLOSED_IDLE);
+        } else {
+            scheduleCheck(context);
+        }
+    }
+
+    /** Closes when the answers before are out. */
+    private void close(ChannelHandlerContext context, Event reason) {
+        closing = true;
+        state.counts.happened(reason);
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    private void abort(ChannelHandlerContext context, Event reason) {
+        closing = true;
+        state.counts.happened(reason);
+        context.close();
+    }
+
+    private void dropPending() {
+        if (pending != null) {
+            pending.release();
+            pending = null;
+        }
+    }
+}

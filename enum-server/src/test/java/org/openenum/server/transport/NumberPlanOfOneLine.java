@@ -1,0 +1,98 @@
+package org.openenum.server.transport;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.QueryMessage;
+import org.openenum.server.message.RecordType;
+
+/**
+ * Answers every name with the same NAPTR records, at once; except where the first label says otherwise.
+ *
+ * <ul>
+ *   <li>{@code many}: forty records, more than UDP can take
+ *   <li>{@code late}: is loaded first, on another thread
+ *   <li>{@code lost}: cannot be loaded
+ *   <li>{@code never}: is never loaded
+ *   <li>{@code defect}: throws
+ * </ul>
+ */
+final class NumberPlanOfOneLine implements Answerer {
+
+    static final String REGEXP = "!^.*$!sip:+49301234@sbc.example.net;user=phone!";
+
+    private static final int TTL_SECONDS = 3600;
+
+    private final Executor loader;
+    private final AtomicBoolean loaded = new AtomicBoolean();
+
+    NumberPlanOfOneLine(Executor loader) {
+        this.loader = loader;
+    }
+
+    @Override
+    public Outcome answer(QueryMessage query, AnswerWriter out) {
+        String label = firstLabel(query);
+        switch (label) {
+            case "late" -> {
+                return loaded.get() ? write(query, out, 1) : Outcome.WAITING;
+            }
+            case "lost", "never" -> {
+                return Outcome.WAITING;
+            }
+            case "defect" -> throw new IllegalStateException("a defect on purpose");
+            case "many" -> {
+                return write(query, out, 40);
+            }
+            default -> {
+                return write(query, out, 1);
+            }
+        }
+    }
+
+    @Override
+    public void whenLoaded(QueryMessage query, Waiting waiting) {
+        switch (firstLabel(query)) {
+            case "late" ->
+                loader.execute(() -> {
+                    loaded.set(true);
+                    waiting.loaded();
+                });
+            case "lost" -> loader.execute(waiting::failed);
+            default -> {}
+        }
+    }
+
+    private static Outcome write(QueryMessage query, AnswerWriter out, int records) {
+        out.authoritative(true);
+        out.openRrset(0, RecordType.NAPTR, TTL_SECONDS);
+        for (int i = 0; i < records; i++) {
+            out.openRecord();
+            out.putU16(100);
+            out.putU16(10 + i);
+            putText(out, U);
+            putText(out, SERVICE);
+            putText(out, REGEXP_OCTETS);
+            out.putU8(0);
+            out.closeRecord();
+        }
+        out.closeRrset();
+        return Outcome.WRITTEN;
+    }
+
+    private static final byte[] U = {'u'};
+    private static final byte[] SERVICE = "E2U+sip".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] REGEXP_OCTETS = REGEXP.getBytes(StandardCharsets.US_ASCII);
+
+    private static void putText(AnswerWriter out, byte[] text) {
+        out.putU8(text.length);
+        out.put(text);
+    }
+
+    private static String firstLabel(QueryMessage query) {
+        int octets = query.name()[0];
+        return octets <= 1 ? "" : new String(query.name(), 1, octets, StandardCharsets.US_ASCII);
+    }
+}
