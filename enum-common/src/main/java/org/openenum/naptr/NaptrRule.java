@@ -2,6 +2,8 @@ package org.openenum.naptr;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
 import org.xbill.DNS.Name;
@@ -83,6 +85,17 @@ public record NaptrRule(
             return new UriTemplate(uri).regexpFor(number);
         }
         return regexp == null ? "" : regexp;
+    }
+
+    /**
+     * The regexp field as literal texts, between which the digits of the number go: one text if it does not depend on the
+     * number.
+     */
+    public List<String> regexpTexts() {
+        if (uri != null) {
+            return List.of(new UriTemplate(uri).regexpTemplate().split(Pattern.quote(UriTemplate.NUMBER), -1));
+        }
+        return List.of(regexp == null ? "" : regexp);
     }
 
     private static void checkU16(String field, int value) {

@@ -55,6 +55,11 @@ public record UriTemplate(String text) {
         return REGEXP_HEAD + expand(number) + REGEXP_TAIL;
     }
 
+    /** The regexp field as it is before the digits are in it: {@value #NUMBER} still stands where they go. */
+    public String regexpTemplate() {
+        return REGEXP_HEAD + text + REGEXP_TAIL;
+    }
+
     /** Whether the URI depends on the number. */
     public boolean dependsOnNumber() {
         return text.contains(NUMBER);

@@ -38,6 +38,26 @@ public final class OwnerKey {
         return key.toByteArray();
     }
 
+    /**
+     * The key of an owner name in uncompressed wire form.
+     *
+     * @param labels how many of its labels, from the left, stand below the apex
+     */
+    public static byte[] ofWire(byte[] name, int labels) {
+        int[] starts = new int[labels];
+        for (int i = 1; i < labels; i++) {
+            starts[i] = starts[i - 1] + 1 + name[starts[i - 1]];
+        }
+        ByteArrayOutputStream key = new ByteArrayOutputStream();
+        for (int i = labels - 1; i >= 0; i--) {
+            for (int j = 1; j <= name[starts[i]]; j++) {
+                writeOctet(key, lowerCase(name[starts[i] + j] & 0xff));
+            }
+            key.write(END_OF_LABEL);
+        }
+        return key.toByteArray();
+    }
+
     private static void writeOctet(ByteArrayOutputStream key, int octet) {
         if (octet <= ESCAPE) {
             key.write(ESCAPE);
