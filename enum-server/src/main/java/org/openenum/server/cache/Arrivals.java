@@ -1,0 +1,214 @@
+package org.openenum.server.cache;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes what was read from the database and brings it up to the served view before it is published.
+ *
+ * <p>Its work runs on the thread of {@link CacheWriter}. What was read ahead of the feed is held until the feed has published
+ * as much; changes that were published since the reading are put on top; where that cannot be done, it is read again.
+ */
+final class Arrivals {
+
+    private final CacheWriter writer;
+    private final AnswerCache cache;
+    private final int maxEntries;
+
+    Arrivals(CacheWriter writer) {
+        this.writer = writer;
+        this.cache = writer.cache();
+        this.maxEntries = cache.limits().maxPageEntries();
+    }
+
+    /** A page's entries; complete if there are no more than a page holds. */
+    CompletableFuture<Landing> page(PageKey key, EntrySource.LoadedEntries loaded, int epoch) {
+        return land(loaded.asOf(), epoch, () -> {
+            ServedZone zone = cache.view().zone(key.zoneId());
+            if (zone == null || !Directory.has(zone.root(), key)) {
+                return Landing.GONE;
+            }
+            List<CacheChange.OfMapping> newer =
+                    newer(key.zoneId(), key.hi(), key.lo(), loaded.asOf().from());
+            if (newer == null) {
+                return Landing.STALE;
+            }
+            if (loaded.entries().size() > maxEntries) {
+                publishSplit(zone, key, loaded, newer);
+            } else {
+                publishPage(zone, key, loaded, newer);
+            }
+            return Landing.PUBLISHED;
+        });
+    }
+
+    /** Everything under a prefix, as a tree of its own. */
+    CompletableFuture<Landing> scan(Rescan order, AsOf asOf, Node scanned, Map<PageKey, NumberPage> pages, int epoch) {
+        return land(asOf, epoch, () -> {
+            ServedZone zone = cache.view().zone(order.zoneId());
+            if (zone == null) {
+                return Landing.GONE;
+            }
+            long hi = PackedDigits.hi(order.prefix());
+            long lo = PackedDigits.lo(order.prefix());
+            int length = order.prefix().length();
+            List<CacheChange.OfMapping> newer = newer(zone.id(), hi, lo, asOf.from());
+            if (newer == null || Directory.depthOf(zone.root(), hi, lo, length) < length) {
+                return Landing.STALE;
+            }
+            List<PageKey> retired = new ArrayList<>();
+            Directory.forEachPage(Directory.at(zone.root(), hi, lo, length), retired::add);
+            publishPatched(zone, Directory.with(zone.root(), hi, lo, length, scanned), pages, retired, newer);
+            return Landing.PUBLISHED;
+        });
+    }
+
+    /** Rule sets; wanted ones that are not among them are not there. */
+    CompletableFuture<Landing> ruleSets(Iterable<Integer> wanted, RuleSetSource.LoadedRuleSets loaded, int epoch) {
+        return land(loaded.asOf(), epoch, () -> {
+            long from = loaded.asOf().from();
+            List<CacheChange> newer = writer.recent().after(from);
+            Landing landing = Landing.PUBLISHED;
+            for (int id : wanted) {
+                if (newer.stream()
+                        .anyMatch(change -> change instanceof CacheChange.OfRuleSet of && of.ruleSetId() == id)) {
+                    landing = Landing.STALE;
+                } else if (cache.ruleSet(id) == null) {
+                    var content = loaded.contents().get(id);
+                    cache.put(
+                            id,
+                            content == null
+                                    ? CompiledRuleSet.unusable(from, null)
+                                    : CompiledRuleSet.of(from, null, content));
+                }
+            }
+            return landing;
+        });
+    }
+
+    /** What records say about a name. */
+    CompletableFuture<Landing> name(NameKey name, NameRecords records, AsOf asOf, int epoch) {
+        return land(asOf, epoch, () -> {
+            if (cache.view().zone(name.zoneId()) == null) {
+                return Landing.GONE;
+            }
+            for (CacheChange change : writer.recent().after(asOf.from())) {
+                ServedZone zone = cache.view().zone(name.zoneId());
+                if (change instanceof CacheChange.OfRecordSet of
+                        && of.zoneId() == name.zoneId()
+                        && zone != null
+                        && NameChanges.nameOf(of, zone).isInLineWith(name)) {
+                    return Landing.STALE;
+                }
+            }
+            cache.put(name, records);
+            return Landing.PUBLISHED;
+        });
+    }
+
+    private CompletableFuture<Landing> land(AsOf asOf, int epoch, Supplier<Landing> publish) {
+        CompletableFuture<Landing> landing = new CompletableFuture<>();
+        writer.onThread(() -> {
+                    if (epoch != writer.epoch()) {
+                        landing.complete(Landing.GONE);
+                        return null;
+                    }
+                    writer.whenReached(asOf.upTo(), () -> complete(landing, asOf, publish));
+                    return null;
+                })
+                .exceptionally(failure -> {
+                    landing.completeExceptionally(failure);
+                    return null;
+                });
+        return landing;
+    }
+
+    private void complete(CompletableFuture<Landing> landing, AsOf asOf, Supplier<Landing> publish) {
+        try {
+            landing.complete(writer.recent().reachBackTo(asOf.from()) ? publish.get() : Landing.STALE);
+        } catch (RuntimeException e) {
+            landing.completeExceptionally(e);
+        }
+    }
+
+    /** The changes under a prefix since something was read; null if they cannot be put on top one by one. */
+    private @Nullable List<CacheChange.OfMapping> newer(int zoneId, long hi, long lo, long from) {
+        int length = PackedDigits.length(hi, lo);
+        List<CacheChange.OfMapping> result = new ArrayList<>();
+        for (CacheChange change : writer.recent().after(from)) {
+            if (change instanceof CacheChange.OfMapping mapping
+                    && mapping.zoneId() == zoneId
+                    && PackedDigits.startsWith(mapping.hi(), mapping.lo(), hi, lo, length)) {
+                result.add(mapping);
+            } else if (change instanceof CacheChange.OfRange range
+                    && range.zoneId() == zoneId
+                    && overlaps(range.prefix(), hi, lo, length)) {
+                return null;
+            }
+        }
+        return result;
+    }
+
+    private static boolean overlaps(String prefix, long hi, long lo, int length) {
+        int common = Math.min(prefix.length(), length);
+        String shorter = prefix.substring(0, common);
+        return PackedDigits.startsWith(hi, lo, PackedDigits.hi(shorter), PackedDigits.lo(shorter), common);
+    }
+
+    private void publishPage(
+            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
+        NumberPage page = new NumberPage(loaded.asOf().from(), null, loaded.entries());
+        int length = key.prefixDigits();
+        Leaf leaf = (Leaf) Directory.at(zone.root(), key.hi(), key.lo(), length);
+        Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page.occupancy());
+        if (known.equals(leaf) && newer.isEmpty()) {
+            cache.put(key, page);
+            return;
+        }
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        if (!known.equals(Leaf.EMPTY)) {
+            pages.put(key, page);
+        }
+        Node root = Directory.with(zone.root(), key.hi(), key.lo(), length, known);
+        publishPatched(zone, root, pages, new ArrayList<>(), newer);
+    }
+
+    /** Too many entries: what was read is the beginning of several pages, and where to read on is known now. */
+    private void publishSplit(
+            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        TreeBuilder builder = new TreeBuilder(
+                zone.id(), key.hi(), key.lo(), maxEntries, loaded.asOf().from(), pages::put);
+        EntryList entries = loaded.entries();
+        for (int i = 0; i < entries.size(); i++) {
+            builder.add(entries.hi(i), entries.lo(i), entries.facts(i), entries.ruleSet(i));
+        }
+        Node root = Directory.with(zone.root(), key.hi(), key.lo(), key.prefixDigits(), builder.finishUnread());
+        publishPatched(zone, root, pages, new ArrayList<>(List.of(key)), newer);
+    }
+
+    private void publishPatched(
+            ServedZone zone,
+            Node root,
+            Map<PageKey, NumberPage> pages,
+            List<PageKey> retired,
+            List<CacheChange.OfMapping> newer) {
+        TreePatch patch =
+                new TreePatch(zone.id(), root, maxEntries, cache.view().seq(), key -> {
+                    NumberPage fresh = pages.get(key);
+                    return fresh != null ? fresh : cache.page(key);
+                });
+        newer.forEach(patch::apply);
+        Node patchedRoot = patch.finish();
+        Map<PageKey, NumberPage> all = new HashMap<>(pages);
+        all.putAll(patch.pages());
+        patch.retired().forEach(all::remove);
+        retired.addAll(patch.retired());
+        writer.publish(zone, patchedRoot, all, retired);
+    }
+}

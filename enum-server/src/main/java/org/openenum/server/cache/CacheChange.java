@@ -1,0 +1,42 @@
+package org.openenum.server.cache;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+
+/** One change of what DNS can see, as the change log tells it: the state after it, never a difference. */
+public sealed interface CacheChange {
+
+    /** Its place in the order of commits. */
+    long seq();
+
+    /**
+     * A number, block or delegation.
+     *
+     * @param serial the zone's serial from this change on
+     * @param after null if it was removed
+     */
+    record OfMapping(
+            long seq,
+            int zoneId,
+            long serial,
+            long hi,
+            long lo,
+            MappingKind kind,
+            @Nullable Entry after) implements CacheChange {}
+
+    /** Anything whose digits begin with a prefix; the empty prefix is the whole zone. */
+    record OfRange(long seq, int zoneId, long serial, String prefix) implements CacheChange {}
+
+    /** The rules of a rule set. */
+    record OfRuleSet(long seq, int ruleSetId) implements CacheChange {}
+
+    /** A zone: new, with other facts, or gone. */
+    record OfZone(long seq, int zoneId) implements CacheChange {}
+
+    /**
+     * A record set.
+     *
+     * @param owner its name in presentation form, absolute though without its last dot
+     */
+    record OfRecordSet(long seq, int zoneId, long serial, String owner, int type) implements CacheChange {}
+}

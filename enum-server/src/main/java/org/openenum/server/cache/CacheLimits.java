@@ -1,0 +1,37 @@
+package org.openenum.server.cache;
+
+/**
+ * How much the cache may hold.
+ *
+ * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database
+ * @param maxRuleSetBytes for compiled rule sets
+ * @param maxNameBytes for all other names, those that do not exist included
+ * @param maxPageEntries the most entries of one page: larger ones cost more to load and to change, smaller ones more memory
+ */
+public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameBytes, int maxPageEntries) {
+
+    /** Read in a quarter of a millisecond, found in ten steps. */
+    public static final int DEFAULT_PAGE_ENTRIES = 1_024;
+
+    private static final int MIN_PAGE_ENTRIES = 3;
+
+    private static final long DEFAULT_NAME_BYTES = 32L << 20;
+
+    /** Checks that there is room. */
+    public CacheLimits {
+        if (maxPageBytes <= 0 || maxRuleSetBytes <= 0 || maxNameBytes <= 0) {
+            throw new IllegalArgumentException("each cache has room for at least one byte");
+        }
+        if (maxPageEntries < MIN_PAGE_ENTRIES) {
+            throw new IllegalArgumentException(
+                    "a number, a block and a delegation may stand at the same digits: a page has room for three");
+        }
+    }
+
+    /** Divides an amount of memory: rule sets get an eighth, other names a fixed amount at most, pages the rest. */
+    public static CacheLimits ofBytes(long maxBytes) {
+        long ruleSets = Math.max(1, maxBytes / 8);
+        long names = Math.max(1, Math.min(DEFAULT_NAME_BYTES, maxBytes / 8));
+        return new CacheLimits(Math.max(1, maxBytes - ruleSets - names), ruleSets, names, DEFAULT_PAGE_ENTRIES);
+    }
+}

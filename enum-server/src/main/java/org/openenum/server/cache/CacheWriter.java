@@ -1,0 +1,296 @@
+package org.openenum.server.cache;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that changes the {@link AnswerCache}. It owns that thread ({@code openenum-cache}); all methods may be called
+ * from any other and return at once. It never reads the database, so it never waits.
+ *
+ * <p>A batch of changes is published in this order: pages and rule sets, each with what was true before; names that
+ * are no longer true go; then the view; then pages that no view leads to go. So whoever has the old view finds the old pages, and
+ * whoever has the new one the new.
+ */
+public final class CacheWriter implements AutoCloseable {
+
+    private static final int CLOSE_TIMEOUT_SECONDS = 5;
+
+    private final AnswerCache cache;
+    private final Consumer<Rescan> rescans;
+    private final RecentChanges recent = new RecentChanges();
+    private final List<Held> held = new ArrayList<>();
+    private final List<NumberPage> patched = new ArrayList<>();
+    private final List<CompiledRuleSet> recompiled = new ArrayList<>();
+    private final ExecutorService thread =
+            Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
+    private final AtomicInteger epoch = new AtomicInteger();
+
+    /** @param rescans takes orders to read parts of a zone again; must not wait */
+    CacheWriter(AnswerCache cache, Consumer<Rescan> rescans) {
+        this.cache = cache;
+        this.rescans = rescans;
+    }
+
+    /**
+     * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void.
+     *
+     * @return done when it is published
+     */
+    public CompletableFuture<Void> begin(ZoneSource.LoadedZones zones) {
+        return onThread(() -> {
+            long seq = zones.asOf().upTo();
+            epoch.incrementAndGet();
+            held.clear();
+            patched.clear();
+            recompiled.clear();
+            recent.beginAfter(seq);
+            List<ServedZone> served = new ArrayList<>();
+            zones.zones().forEach(facts -> served.add(fresh(facts)));
+            cache.publish(new View(seq, served));
+            cache.clear();
+            served.forEach(zone -> rescans.accept(new Rescan(zone.id(), "")));
+            return null;
+        });
+    }
+
+    /**
+     * Applies whole changesets.
+     *
+     * @return done when they are published: from then on every query sees them
+     */
+    public CompletableFuture<Void> apply(ChangeBatch batch) {
+        return onThread(() -> {
+            settle();
+            new Application(batch).run();
+            releaseHeld();
+            return null;
+        });
+    }
+
+    /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
+    public CompletableFuture<Void> tidy() {
+        return onThread(() -> {
+            settle();
+            return null;
+        });
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    AnswerCache cache() {
+        return cache;
+    }
+
+    RecentChanges recent() {
+        return recent;
+    }
+
+    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    int epoch() {
+        return epoch.get();
+    }
+
+    <T extends @Nullable Object> CompletableFuture<T> onThread(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, thread);
+    }
+
+    /** Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this thread. */
+    void whenReached(long seq, Runnable work) {
+        if (seq <= cache.view().seq()) {
+            work.run();
+        } else {
+            held.add(new Held(seq, work));
+        }
+    }
+
+    /** Publishes another directory of one zone; pages first. To be called on this thread. */
+    void publish(ServedZone zone, Node root, Map<PageKey, NumberPage> pages, Collection<PageKey> retired) {
+        pages.forEach(cache::put);
+        View view = cache.view();
+        Map<Integer, ServedZone> zones = byId(view);
+        zones.put(zone.id(), zone.with(root, zone.serial()));
+        cache.publish(new View(view.seq(), zones.values()));
+        retired.forEach(cache::remove);
+    }
+
+    private void releaseHeld() {
+        long seq = cache.view().seq();
+        List<Held> ready = held.stream().filter(one -> one.seq <= seq).toList();
+        held.removeAll(ready);
+        ready.forEach(one -> one.work.run());
+    }
+
+    private void settle() {
+        patched.forEach(NumberPage::forgetPrevious);
+        patched.clear();
+        recompiled.forEach(CompiledRuleSet::forgetPrevious);
+        recompiled.clear();
+    }
+
+    private static ServedZone fresh(ZoneFacts facts) {
+        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()));
+    }
+
+    private static Map<Integer, ServedZone> byId(View view) {
+        Map<Integer, ServedZone> zones = new LinkedHashMap<>();
+        view.zones().forEach(zone -> zones.put(zone.id(), zone));
+        return zones;
+    }
+
+    private record Held(long seq, Runnable work) {}
+
+    /** One batch on its way into the cache. */
+    private final class Application {
+
+        private final ChangeBatch batch;
+        private final Map<Integer, ServedZone> zones = byId(cache.view());
+        private final Map<Integer, TreePatch> patches = new HashMap<>();
+        private final Map<Integer, Long> serials = new HashMap<>();
+        private final List<CacheChange.OfRange> ranges = new ArrayList<>();
+        private final List<PageKey> retired = new ArrayList<>();
+
+        Application(ChangeBatch batch) {
+            this.batch = batch;
+        }
+
+        void run() {
+            takeZones();
+            for (CacheChange change : batch.changes()) {
+                recent.add(change);
+                take(change);
+            }
+            patches.forEach(this::finish);
+            ranges.forEach(this::reread);
+            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.with(zone.root(), serial)));
+            cache.publish(new View(batch.upTo(), zones.values()));
+            retired.forEach(cache::remove);
+        }
+
+        private void takeZones() {
+            List<ZoneFacts> now = batch.zones();
+            if (now == null) {
+                return;
+            }
+            Map<Integer, ServedZone> before = new HashMap<>(zones);
+            zones.clear();
+            for (ZoneFacts facts : now) {
+                ServedZone old = before.remove(facts.id());
+                Node root = old == null ? Directory.unknown(facts.id()) : old.root();
+                zones.put(facts.id(), new ServedZone(facts, facts.serial(), root));
+            }
+            before.values().forEach(gone -> {
+                Directory.forEachPage(gone.root(), retired::add);
+                cache.removeNames(name -> name.zoneId() == gone.id());
+            });
+        }
+
+        private void take(CacheChange change) {
+            if (change instanceof CacheChange.OfMapping mapping) {
+                takeMapping(mapping);
+            } else if (change instanceof CacheChange.OfRange range) {
+                serials.put(range.zoneId(), range.serial());
+                ranges.add(range);
+            } else if (change instanceof CacheChange.OfRuleSet ruleSet) {
+                takeRuleSet(ruleSet.ruleSetId());
+            } else if (change instanceof CacheChange.OfRecordSet recordSet) {
+                serials.put(recordSet.zoneId(), recordSet.serial());
+                takeRecordSet(recordSet);
+            }
+        }
+
+        private void takeMapping(CacheChange.OfMapping change) {
+            ServedZone zone = zones.get(change.zoneId());
+            if (zone == null) {
+                return;
+            }
+            serials.put(change.zoneId(), change.serial());
+            patches.computeIfAbsent(
+                            zone.id(),
+                            id -> new TreePatch(
+                                    id, zone.root(), cache.limits().maxPageEntries(), batch.upTo(), cache::page))
+                    .apply(change);
+            dropUnusableRuleSet(change.after());
+        }
+
+        /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
+        private void dropUnusableRuleSet(@Nullable Entry after) {
+            if (after != null) {
+                CompiledRuleSet ruleSet = cache.ruleSet(after.ruleSetId());
+                if (ruleSet != null && !ruleSet.isUsable()) {
+                    cache.removeRuleSet(after.ruleSetId());
+                }
+            }
+        }
+
+        private void takeRuleSet(int id) {
+            CompiledRuleSet before = cache.ruleSet(id);
+            var content = batch.ruleSets().get(id);
+            CompiledRuleSet now = content == null
+                    ? CompiledRuleSet.unusable(batch.upTo(), before)
+                    : CompiledRuleSet.of(batch.upTo(), before, content);
+            cache.put(id, now);
+            recompiled.add(now);
+        }
+
+        private void takeRecordSet(CacheChange.OfRecordSet change) {
+            ServedZone zone = zones.get(change.zoneId());
+            if (zone != null) {
+                NameKey changed = NameChanges.nameOf(change, zone);
+                if (NameChanges.cutsTheZone(change.type())) {
+                    cache.removeNames(changed::isInLineWith);
+                } else {
+                    NameChanges.upwards(changed).forEach(cache::removeName);
+                }
+            }
+        }
+
+        private void finish(int zoneId, TreePatch patch) {
+            Node root = patch.finish();
+            patch.pages().forEach(cache::put);
+            patched.addAll(patch.pages().values());
+            retired.addAll(patch.retired());
+            zones.computeIfPresent(zoneId, (id, zone) -> zone.with(root, zone.serial()));
+        }
+
+        /** The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the database. */
+        private void reread(CacheChange.OfRange range) {
+            ServedZone zone = zones.get(range.zoneId());
+            if (zone == null) {
+                return;
+            }
+            long hi = PackedDigits.hi(range.prefix());
+            long lo = PackedDigits.lo(range.prefix());
+            int depth = Directory.depthOf(zone.root(), hi, lo, range.prefix().length());
+            Node before = Directory.at(zone.root(), hi, lo, depth);
+            if (before.occupancy() == Occupancy.EMPTY) {
+                PageKey key =
+                        new PageKey(zone.id(), PackedDigits.hiPrefix(hi, depth), PackedDigits.loPrefix(lo, depth));
+                Node unknown = new Leaf(key, Occupancy.UNKNOWN);
+                zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, unknown), zone.serial()));
+            }
+            rescans.accept(new Rescan(zone.id(), range.prefix()));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.openenum.server.cache;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+
+/**
+ * Whole changesets, in order, with what the log does not say itself.
+ *
+ * @param upTo the last change in it
+ * @param changes in order
+ * @param zones all zones as of {@code upTo}, if a zone or the records of an apex changed; else null
+ * @param ruleSets the rules, as of {@code upTo}, of the rule sets that changed; one that is missing is gone
+ */
+public record ChangeBatch(
+        long upTo, List<CacheChange> changes, @Nullable List<ZoneFacts> zones, Map<Integer, RuleSetContent> ruleSets) {
+
+    /** Keeps the parts from changing. */
+    public ChangeBatch {
+        changes = List.copyOf(changes);
+        zones = zones == null ? null : List.copyOf(zones);
+        ruleSets = Map.copyOf(ruleSets);
+    }
+}

@@ -1,0 +1,190 @@
+package org.openenum.server.cache;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fills the cache ahead of the questions: reads whole zones, or what a bulk change may have touched, in one pass in digit
+ * order, and replaces that part of the directory with its pages at once.
+ *
+ * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before keeps answering,
+ * and what was not there is loaded page by page. Pages that have no room are left out, but the directory then knows
+ * that they are not empty. A pass that fails is begun again.
+ */
+public final class Filler implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Filler.class);
+
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    private final EntrySource entries;
+    private final Set<Rescan> orders = new LinkedHashSet<>();
+    private final Thread thread = new Thread(this::work, "openenum-fill");
+    private @Nullable CacheWriter writer;
+    private @Nullable Arrivals arrivals;
+    private volatile boolean closed;
+    private final AtomicLong entriesRead = new AtomicLong();
+    private volatile long lastPassMillis;
+    private boolean busy;
+
+    Filler(EntrySource entries) {
+        this.entries = entries;
+    }
+
+    /** Takes an order; one that is waiting already is not taken twice. */
+    synchronized void order(Rescan order) {
+        orders.add(order);
+        notifyAll();
+    }
+
+    void start(CacheWriter withWriter, Arrivals withArrivals) {
+        writer = withWriter;
+        arrivals = withArrivals;
+        thread.start();
+    }
+
+    /** Whether nothing is left to do: as much as has room is in memory. */
+    public synchronized boolean isIdle() {
+        return orders.isEmpty() && !busy;
+    }
+
+    /** How many entries were read by the pass under way, or by the last one. */
+    public long entriesRead() {
+        return entriesRead.get();
+    }
+
+    /** How long the last pass took until it was published, in milliseconds. */
+    public long lastPassMillis() {
+        return lastPassMillis;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        try {
+            while (!closed) {
+                Rescan order = next();
+                boolean again = true;
+                try {
+                    again = pass(order);
+                } catch (CompletionException e) {
+                    LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
+                } catch (RuntimeException e) {
+                    if (!closed) {
+                        LOG.warn("Reading {} failed and begins again: {}", order, e.toString());
+                    }
+                }
+                done(order, again);
+                if (again) {
+                    Thread.sleep(RETRY.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized Rescan next() throws InterruptedException {
+        while (orders.isEmpty()) {
+            wait();
+        }
+        Rescan order = orders.iterator().next();
+        orders.remove(order);
+        busy = true;
+        return order;
+    }
+
+    private synchronized void done(Rescan order, boolean again) {
+        busy = false;
+        if (again) {
+            orders.add(order);
+        }
+    }
+
+    /** Returns whether it must be done again. */
+    private boolean pass(Rescan order) {
+        CacheWriter to = requireNonNull(writer);
+        int epoch = to.epoch();
+        long begin = System.nanoTime();
+        AnswerCache cache = to.cache();
+        Rescan whole = withinDirectory(order, cache.view());
+        if (whole == null) {
+            return false;
+        }
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        Budget budget = new Budget(cache.limits().maxPageBytes());
+        TreeBuilder builder = new TreeBuilder(
+                whole.zoneId(),
+                PackedDigits.hi(whole.prefix()),
+                PackedDigits.lo(whole.prefix()),
+                cache.limits().maxPageEntries(),
+                0,
+                (key, page) -> {
+                    if (budget.takes(page.weightBytes())) {
+                        pages.put(key, page);
+                    }
+                });
+        entriesRead.set(0);
+        AsOf asOf = entries.scan(whole.zoneId(), whole.prefix(), entry -> {
+            builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
+            entriesRead.incrementAndGet();
+        });
+        Landing landing = requireNonNull(arrivals)
+                .scan(whole, asOf, builder.finish(), pages, epoch)
+                .join();
+        lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
+        return landing == Landing.STALE;
+    }
+
+    /** The order itself, or where its prefix lies inside one page, that page; null if the zone is gone. */
+    private static @Nullable Rescan withinDirectory(Rescan order, View view) {
+        ServedZone zone = view.zone(order.zoneId());
+        if (zone == null) {
+            return null;
+        }
+        long hi = PackedDigits.hi(order.prefix());
+        long lo = PackedDigits.lo(order.prefix());
+        int depth = Directory.depthOf(zone.root(), hi, lo, order.prefix().length());
+        return new Rescan(zone.id(), order.prefix().substring(0, depth));
+    }
+
+    /** Room for pages. Not safe for several threads. */
+    private static final class Budget {
+
+        private long left;
+
+        Budget(long bytes) {
+            left = bytes;
+        }
+
+        boolean takes(int bytes) {
+            if (bytes > left) {
+                left = 0;
+                return false;
+            }
+            left -= bytes;
+            return true;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package org.openenum.server.cache;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gets into the cache what a question missed: each load is one statement, on threads of its own ({@code openenum-load-N}), and
+ * all who miss the same thing wait for the same load.
+ *
+ * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@link CacheWriter}, normally when
+ * to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // failures reach those who wait, through the future that they hold
+public final class Loads implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Loads.class);
+
+    /** A page whose prefix sees a change during each of so many loads in a row has other problems. */
+    private static final int MAX_TRIES = 8;
+
+    private static final int CLOSE_TIMEOUT_SECONDS = 5;
+
+    private final EntrySource entries;
+    private final RuleSetSource ruleSets;
+    private final RecordSource records;
+    private final CacheWriter writer;
+    private final Arrivals arrivals;
+    private final LoadLimits limits;
+    private final int maxPageEntries;
+    private final ThreadPoolExecutor pool;
+    private final Map<Object, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
+    private final LongAdder loads = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+
+    Loads(EntrySource entries, RuleSetSource ruleSets, RecordSource records, CacheWriter writer, LoadLimits limits) {
+        this.entries = entries;
+        this.ruleSets = ruleSets;
+        this.records = records;
+        this.writer = writer;
+        this.arrivals = new Arrivals(writer);
+        this.limits = limits;
+        this.maxPageEntries = writer.cache().limits().maxPageEntries();
+        AtomicInteger number = new AtomicInteger();
+        this.pool = new ThreadPoolExecutor(
+                limits.threads(),
+                limits.threads(),
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(limits.maxWaiting()),
+                task -> new Thread(task, "openenum-load-" + number.incrementAndGet()));
+    }
+
+    /** Loads a page. */
+    public CompletableFuture<Void> page(PageKey key) {
+        return share(key, () -> {
+            int epoch = writer.epoch();
+            return arrivals.page(key, entries.read(key.zoneId(), key.prefix(), maxPageEntries + 1), epoch);
+        });
+    }
+
+    /** Loads what records say about a name. */
+    public CompletableFuture<Void> name(NameKey name) {
+        return share(name, () -> {
+            int epoch = writer.epoch();
+            RecordSource.LoadedRecords loaded = records.read(name);
+            return arrivals.name(name, NameReading.of(name, loaded.rows()), loaded.asOf(), epoch);
+        });
+    }
+
+    /**
+     * Loads a rule set, and in the same statement others that will be wanted soon.
+     *
+     * @param neighbours more rule sets, of which those already in memory are left out
+     */
+    public CompletableFuture<Void> ruleSet(int wanted, int[] neighbours) {
+        CompletableFuture<Void> running = inFlight.get(wanted);
+        if (running != null) {
+            return running;
+        }
+        Map<Integer, CompletableFuture<Void>> ours = new LinkedHashMap<>();
+        CompletableFuture<Void> first = claim(wanted, ours);
+        for (int id : neighbours) {
+            if (writer.cache().ruleSet(id) == null) {
+                claim(id, ours);
+            }
+        }
+        if (!ours.isEmpty()) {
+            List<Integer> ids = new ArrayList<>(ours.keySet());
+            List<CompletableFuture<Void>> waiting = new ArrayList<>(ours.values());
+            start(CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)), waiting, () -> {
+                int epoch = writer.epoch();
+                return arrivals.ruleSets(ids, ruleSets.read(ours.keySet()), epoch);
+            });
+        }
+        return first;
+    }
+
+    /** How many loads were begun. */
+    public long loads() {
+        return loads.sum();
+    }
+
+    /** How many loads failed or came too late. */
+    public long failures() {
+        return failures.sum();
+    }
+
+    /** How many things are being waited for. */
+    public int waiting() {
+        return inFlight.size();
+    }
+
+    @Override
+    public void close() {
+        pool.shutdownNow();
+        try {
+            if (!pool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("A load is still waiting for the database");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    Arrivals arrivals() {
+        return arrivals;
+    }
+
+    private CompletableFuture<Void> share(Object key, Supplier<CompletableFuture<Landing>> load) {
+        Map<Object, CompletableFuture<Void>> ours = new LinkedHashMap<>();
+        CompletableFuture<Void> waiting = claim(key, ours);
+        if (!ours.isEmpty()) {
+            start(waiting, List.of(waiting), load);
+        }
+        return waiting;
+    }
+
+    /** The load that is under way for this, or a new one, which then is ours to start. */
+    private <K> CompletableFuture<Void> claim(K key, Map<? super K, CompletableFuture<Void>> ours) {
+        CompletableFuture<Void> fresh = new CompletableFuture<>();
+        CompletableFuture<Void> running = inFlight.putIfAbsent(key, fresh);
+        if (running != null) {
+            return running;
+        }
+        ours.put(key, fresh);
+        fresh.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((done, failure) -> inFlight.remove(key, fresh));
+        return fresh;
+    }
+
+    private void start(
+            CompletableFuture<Void> all,
+            List<CompletableFuture<Void>> waiting,
+            Supplier<CompletableFuture<Landing>> load) {
+        loads.increment();
+        attempt(new Attempt(all, waiting, load), MAX_TRIES);
+    }
+
+    private void attempt(Attempt attempt, int triesLeft) {
+        try {
+            pool.execute(() -> run(attempt, triesLeft));
+        } catch (RejectedExecutionException e) {
+            fail(attempt, e);
+        }
+    }
+
+    private void run(Attempt attempt, int triesLeft) {
+        if (attempt.all.isDone()) {
+            return; // it took so long to get here that nobody waits any more
+        }
+        try {
+            attempt.load.get().whenComplete((landing, failure) -> {
+                if (failure != null) {
+                    fail(attempt, failure);
+                } else if (landing != Landing.STALE) {
+                    attempt.waiting.forEach(one -> one.complete(null));
+                } else if (triesLeft > 1) {
+                    attempt(attempt, triesLeft - 1);
+                } else {
+                    fail(attempt, new IllegalStateException("it changed during each of " + MAX_TRIES + " loads"));
+                }
+            });
+        } catch (RuntimeException e) {
+            fail(attempt, e);
+        }
+    }
+
+    private void fail(Attempt attempt, Throwable failure) {
+        failures.increment();
+        attempt.waiting.forEach(one -> one.completeExceptionally(failure));
+    }
+
+    private record Attempt(
+            CompletableFuture<Void> all,
+            List<CompletableFuture<Void>> waiting,
+            Supplier<CompletableFuture<Landing>> load) {}
+}

@@ -1,0 +1,278 @@
+package org.openenum.server.cache;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+
+/**
+ * All entries under one prefix of digits, immutable: numbers in sorted columns of twelve bytes each, the few other entries beside them.
+ *
+ * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for a
+ * {@link View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
+ */
+public final class NumberPage {
+
+    /** The page of a prefix without entries; it is as old as the world. */
+    public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
+
+    /** The object, its arrays' headers, and its place in the cache; measured with 5 million numbers. */
+    private static final int OVERHEAD_BYTES = 280;
+
+    private static final long[] NO_LO = {};
+
+    /** The facts of a number: its status alone. */
+    private static final int OPEN_NUMBER = 0;
+
+    private static final int CLOSED_NUMBER = 4;
+
+    private final long seq;
+    private final long[] hi;
+    private final long[] lo;
+    private final int[] ruleSets;
+    private final long[] specialHi;
+    private final long[] specialLo;
+    private final int[] specialFacts;
+    private final int[] specialRuleSets;
+    private final int specialLengths;
+    private final Occupancy occupancy;
+
+    /** The page before the last change, until nobody can need it any more; racy on purpose, see {@link #at}. */
+    private @Nullable NumberPage previous;
+
+    /**
+     * A page of all entries of a list.
+     *
+     * @param seq the change from which on it is true
+     * @param previous what was true before that change, or null
+     */
+    NumberPage(long seq, @Nullable NumberPage previous, EntryList entries) {
+        int numbers = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            numbers += Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER ? 1 : 0;
+        }
+        int specials = entries.size() - numbers;
+        this.seq = seq;
+        this.previous = previous;
+        hi = new long[numbers];
+        ruleSets = new int[numbers];
+        specialHi = new long[specials];
+        specialLo = new long[specials];
+        specialFacts = new int[specials];
+        specialRuleSets = new int[specials];
+        long[] secondHalves = new long[numbers];
+        long anySecondHalf = 0;
+        int lengths = 0;
+        boolean open = false;
+        int number = 0;
+        int special = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            open |= Entry.isOpen(entries.facts(i));
+            if (Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER) {
+                hi[number] = entries.hi(i);
+                secondHalves[number] = entries.lo(i);
+                anySecondHalf |= entries.lo(i);
+                ruleSets[number++] = entries.ruleSet(i);
+            } else {
+                specialHi[special] = entries.hi(i);
+                specialLo[special] = entries.lo(i);
+                specialFacts[special] = entries.facts(i);
+                specialRuleSets[special++] = entries.ruleSet(i);
+                lengths |= 1 << PackedDigits.length(entries.hi(i), entries.lo(i));
+            }
+        }
+        lo = anySecondHalf == 0 ? NO_LO : secondHalves;
+        specialLengths = lengths;
+        occupancy = open ? Occupancy.OPEN : entries.size() == 0 ? Occupancy.EMPTY : Occupancy.CLOSED;
+    }
+
+    /**
+     * This page, or the one before, whichever is true in a view; null if neither, and then the reader begins again with
+     * the newest view.
+     */
+    public @Nullable NumberPage at(long viewSeq) {
+        if (seq <= viewSeq) {
+            return this;
+        }
+        NumberPage older = previous;
+        return older != null && older.seq <= viewSeq ? older : null;
+    }
+
+    /** Lets go of the page before; readers that still wanted it begin again. */
+    void forgetPrevious() {
+        previous = null;
+    }
+
+    /** The change from which on this page is true. */
+    public long seq() {
+        return seq;
+    }
+
+    /** The position of a number in service or closed; negative if there is none. */
+    public int indexOfNumber(long keyHi, long keyLo) {
+        return lo.length == 0 ? indexAmongShort(keyHi, keyLo) : indexOf(hi, lo, keyHi, keyLo);
+    }
+
+    /** The rule set of a number; {@link Entry#NO_RULE_SET} if it is closed. */
+    public int ruleSetOfNumber(int index) {
+        return ruleSets[index];
+    }
+
+    /** Which lengths of digits have an entry that is no number, one bit for each. */
+    public int specialLengths() {
+        return specialLengths;
+    }
+
+    /** The position of the first entry of these digits that is no number; negative if there is none. */
+    public int indexOfSpecial(long keyHi, long keyLo) {
+        int index = indexOf(specialHi, specialLo, keyHi, keyLo);
+        while (index > 0 && isSpecialAt(index - 1, keyHi, keyLo)) {
+            index--;
+        }
+        return index;
+    }
+
+    /** Whether the entry at a position is one of these digits that is no number. */
+    public boolean isSpecialAt(int index, long keyHi, long keyLo) {
+        return index < specialHi.length && specialHi[index] == keyHi && specialLo[index] == keyLo;
+    }
+
+    public boolean isDelegation(int special) {
+        return Entry.kindOf(specialFacts[special]) == MappingKind.DELEGATION;
+    }
+
+    public boolean isOpen(int special) {
+        return Entry.isOpen(specialFacts[special]);
+    }
+
+    /** The lengths of numbers that a block allows, one bit for each. */
+    public int lengthsOfBlock(int special) {
+        return Entry.lengthsOf(specialFacts[special]);
+    }
+
+    public int ruleSetOfBlock(int special) {
+        return specialRuleSets[special];
+    }
+
+    /** Whether an entry in service stands below these digits (not at them). */
+    public boolean isOpenBelow(long keyHi, long keyLo, int length) {
+        for (int i = after(indexOfNumber(keyHi, keyLo)); i < hi.length; i++) {
+            if (!PackedDigits.startsWith(hi[i], loAt(i), keyHi, keyLo, length)) {
+                break;
+            }
+            if (ruleSets[i] != Entry.NO_RULE_SET) {
+                return true;
+            }
+        }
+        int special = indexOfSpecial(keyHi, keyLo);
+        for (int i = special < 0 ? ~special : special; i < specialHi.length; i++) {
+            if (!PackedDigits.startsWith(specialHi[i], specialLo[i], keyHi, keyLo, length)) {
+                break;
+            }
+            if (Entry.isOpen(specialFacts[i]) && !isSpecialAt(i, keyHi, keyLo)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public Occupancy occupancy() {
+        return occupancy;
+    }
+
+    /** How many entries it holds. */
+    public int size() {
+        return hi.length + specialHi.length;
+    }
+
+    /** How many of them are numbers. */
+    public int numbers() {
+        return hi.length;
+    }
+
+    /** What it costs in the cache, in bytes. */
+    public int weightBytes() {
+        return OVERHEAD_BYTES + 12 * hi.length + 8 * lo.length + 24 * specialHi.length;
+    }
+
+    /** Its entries in a list of their own, to be changed. */
+    EntryList toList() {
+        EntryList entries = new EntryList(size() + 8);
+        int special = 0;
+        for (int i = 0; i < hi.length; i++) {
+            while (special < specialHi.length
+                    && PackedDigits.compare(specialHi[special], specialLo[special], hi[i], loAt(i)) < 0) {
+                appendSpecial(entries, special++);
+            }
+            // A closed number keeps no rule set, and facts of a number are its status alone.
+            int facts = ruleSets[i] == Entry.NO_RULE_SET ? CLOSED_NUMBER : OPEN_NUMBER;
+            entries.append(hi[i], loAt(i), facts, ruleSets[i]);
+        }
+        while (special < specialHi.length) {
+            appendSpecial(entries, special++);
+        }
+        return entries;
+    }
+
+    private void appendSpecial(EntryList entries, int special) {
+        entries.append(specialHi[special], specialLo[special], specialFacts[special], specialRuleSets[special]);
+    }
+
+    /** The rule sets that its entries point to, each once. */
+    public int[] ruleSetIds() {
+        return IntStream.concat(Arrays.stream(ruleSets), Arrays.stream(specialRuleSets))
+                .filter(id -> id > 0)
+                .distinct()
+                .toArray();
+    }
+
+    private long loAt(int i) {
+        return lo.length == 0 ? 0 : lo[i];
+    }
+
+    /** In a page whose numbers have at most sixteen digits; a longer one would stand behind its first sixteen. */
+    private int indexAmongShort(long keyHi, long keyLo) {
+        int index = indexOf(hi, keyHi);
+        return index >= 0 && keyLo != 0 ? ~(index + 1) : index;
+    }
+
+    private static int after(int index) {
+        return index < 0 ? ~index : index + 1;
+    }
+
+    private static int indexOf(long[] keys, long key) {
+        int low = 0;
+        int high = keys.length - 1;
+        long wanted = key + Long.MIN_VALUE;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            long candidate = keys[middle] + Long.MIN_VALUE;
+            if (candidate < wanted) {
+                low = middle + 1;
+            } else if (candidate > wanted) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return ~low;
+    }
+
+    private static int indexOf(long[] his, long[] los, long keyHi, long keyLo) {
+        int low = 0;
+        int high = his.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = PackedDigits.compare(his[middle], los[middle], keyHi, keyLo);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return ~low;
+    }
+}

@@ -1,0 +1,58 @@
+package org.openenum.server.cache;
+
+/**
+ * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing.
+ *
+ * @see Leaf
+ */
+public final class PageKey {
+
+    private final int zoneId;
+    private final long hi;
+    private final long lo;
+    private final int hash;
+
+    PageKey(int zoneId, long hi, long lo) {
+        this.zoneId = zoneId;
+        this.hi = hi;
+        this.lo = lo;
+        this.hash = Long.hashCode((hi * 31 + lo) * 0x9E3779B97F4A7C15L + zoneId);
+    }
+
+    int zoneId() {
+        return zoneId;
+    }
+
+    long hi() {
+        return hi;
+    }
+
+    long lo() {
+        return lo;
+    }
+
+    /** How many digits the page's entries share. */
+    int prefixDigits() {
+        return PackedDigits.length(hi, lo);
+    }
+
+    /** The digits that the page's entries share. */
+    public String prefix() {
+        return PackedDigits.text(hi, lo);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return "page " + prefix() + "* of zone " + zoneId;
+    }
+}

@@ -1,0 +1,51 @@
+package org.openenum.server.cache;
+
+/** The cache with all its parts, joined and running; it owns their threads. */
+public final class ReadThroughCache implements AutoCloseable {
+
+    private final AnswerCache cache;
+    private final CacheWriter writer;
+    private final Loads loads;
+    private final Filler filler;
+
+    /** Starts the threads; nothing is served until the first {@link CacheWriter#begin}. */
+    public ReadThroughCache(
+            CacheLimits limits,
+            LoadLimits loadLimits,
+            EntrySource entries,
+            RuleSetSource ruleSets,
+            RecordSource records) {
+        this.cache = new AnswerCache(limits);
+        this.filler = new Filler(entries);
+        this.writer = new CacheWriter(cache, filler::order);
+        this.loads = new Loads(entries, ruleSets, records, writer, loadLimits);
+        filler.start(writer, loads.arrivals());
+    }
+
+    /** For those who read. */
+    public AnswerCache cache() {
+        return cache;
+    }
+
+    /** For those who know of changes. */
+    public CacheWriter writer() {
+        return writer;
+    }
+
+    /** For those who miss something. */
+    public Loads loads() {
+        return loads;
+    }
+
+    /** Whether everything is there yet. */
+    public Filler filler() {
+        return filler;
+    }
+
+    @Override
+    public void close() {
+        filler.close();
+        loads.close();
+        writer.close();
+    }
+}

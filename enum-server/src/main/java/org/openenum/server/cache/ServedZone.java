@@ -1,0 +1,116 @@
+package org.openenum.server.cache;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.openenum.number.EnumName;
+import org.xbill.DNS.Name;
+
+/** A zone as it is served: facts from its row, the records of its apex, its serial and the directory of its number pages. Immutable. */
+public final class ServedZone {
+
+    private final ZoneFacts facts;
+    private final long serial;
+    private final Node root;
+    private final byte[] apex;
+    private final String apexDigits;
+    private final WireRecordSet soa;
+
+    ServedZone(ZoneFacts facts, long serial, Node root) {
+        this.facts = facts;
+        this.serial = serial;
+        this.root = root;
+        this.apex = wire(facts.apex());
+        this.apexDigits = EnumName.digitsOfApex(facts.apex());
+        this.soa = new WireRecordSet(6, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
+    }
+
+    ServedZone with(Node newRoot, long newSerial) {
+        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot);
+    }
+
+    public int id() {
+        return facts.id();
+    }
+
+    Name apexName() {
+        return facts.apex();
+    }
+
+    /** The apex in wire form and lower case, by reference; not to be changed. */
+    public byte[] apex() {
+        return apex;
+    }
+
+    /** How many labels the apex has, without the last, empty one. */
+    public int apexLabels() {
+        return facts.apex().labels() - 1;
+    }
+
+    /** The digits that the apex itself stands for: 43 for {@code 3.4.e164.arpa}. */
+    public String apexDigits() {
+        return apexDigits;
+    }
+
+    /** The longest string of digits that this zone may hold. */
+    public int maxDigits() {
+        return facts.numbering().maxDigits();
+    }
+
+    /** Whether ordinary record sets may stand at or below names of digits. */
+    public boolean numbersHaveRecords() {
+        return facts.numbersHaveRecords();
+    }
+
+    public long serial() {
+        return serial;
+    }
+
+    /** The directory of its number pages. */
+    public Node root() {
+        return root;
+    }
+
+    /** The start of authority with the serial of this view. */
+    public WireRecordSet soa() {
+        return soa;
+    }
+
+    /** RFC 2308, section 5: how long a negative answer lives. */
+    public int negativeTtlSeconds() {
+        return facts.timers().negativeTtlSeconds();
+    }
+
+    /** A record set at the apex, the SOA among them; null if there is none of this type. */
+    public @Nullable WireRecordSet apexSet(int type) {
+        return type == soa.type() ? soa : NameRecords.find(facts.apexSets(), type);
+    }
+
+    ZoneFacts facts() {
+        return facts;
+    }
+
+    private byte[] soaRdata() {
+        byte[] primary = facts.primaryServer().toWire();
+        byte[] responsible = facts.responsible().toWire();
+        return ByteBuffer.allocate(primary.length + responsible.length + 20)
+                .put(primary)
+                .put(responsible)
+                .putInt((int) serial)
+                .putInt(facts.timers().refreshSeconds())
+                .putInt(facts.timers().retrySeconds())
+                .putInt(facts.timers().expireSeconds())
+                .putInt(facts.timers().minimumSeconds())
+                .array();
+    }
+
+    private static byte[] wire(Name apex) {
+        return apex.toWireCanonical();
+    }
+
+    @Override
+    public String toString() {
+        return facts.apex().toString(true).toLowerCase(Locale.ROOT) + " " + serial;
+    }
+}

@@ -1,0 +1,27 @@
+/**
+ * The cache: what the server knows of the zones, in a form that answers without a lock and without an allocation to speak of.
+ *
+ * <p>It stands between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Start with {@link
+ * org.openenum.server.cache.AnswerCache}, what readers see; then {@link org.openenum.server.cache.CacheWriter}, the one
+ * thread that changes it; then {@link org.openenum.server.cache.Loads}, how what is missing gets in.
+ *
+ * <ul>
+ *   <li>A {@link org.openenum.server.cache.View} hangs off one volatile reference: zones, serials, and per zone the directory, a
+ *       persistent tree by digits that is never evicted.
+ *   <li>The directory ends in leaves; each leaf's entries are one {@link org.openenum.server.cache.NumberPage} in Caffeine, weighed in
+ *       bytes. A page also proves what does not exist, so a miss costs what a hit costs.
+ *   <li>Rule sets and other names have smaller Caffeine caches of their own.
+ * </ul>
+ *
+ * <p>Invariants: only the writer's thread puts and publishes. Pages and rule sets carry the change from which on they are
+ * true, and what was true before; a changeset's pages are put first and its view is published last, so readers see it
+ * whole or not at all. A load that began before a change does not overwrite it: recent changes are applied on top, and
+ * what was read ahead of the feed waits for it. What is not known is never taken for absent.
+ *
+ * <p>It does not decide what is answered (that is {@code answer}), and it knows no SQL (that is {@code store}, behind the
+ * interfaces named Source). The directory does not shrink when entries go; a bulk change or a restart builds it afresh.
+ */
+@NullMarked
+package org.openenum.server.cache;
+
+import org.jspecify.annotations.NullMarked;
