@@ -26,7 +26,7 @@ final class CsvRow {
 
     private static final int MAX_RULE_SET_NAME_CHARS = 100;
 
-    private final Map<CsvColumn, Integer> columns;
+    private final int[] places = new int[CsvColumn.values().length];
 
     private final TargetZone zone;
 
@@ -46,7 +46,9 @@ final class CsvRow {
     private @Nullable String readable;
 
     CsvRow(Map<CsvColumn, Integer> columns, TargetZone zone) {
-        this.columns = columns;
+        for (CsvColumn column : CsvColumn.values()) {
+            places[column.ordinal()] = columns.getOrDefault(column, -1);
+        }
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
     }
@@ -188,7 +190,7 @@ final class CsvRow {
 
     /** Null if the file has no such column; empty if the cell is. */
     private @Nullable String comment() throws BadRowException {
-        if (!columns.containsKey(CsvColumn.COMMENT)) {
+        if (places[CsvColumn.COMMENT.ordinal()] < 0) {
             return null;
         }
         String comment = cell(CsvColumn.COMMENT);
@@ -215,8 +217,8 @@ final class CsvRow {
     }
 
     private String cell(CsvColumn column) {
-        Integer place = columns.get(column);
-        if (place == null || place >= fields.size()) {
+        int place = places[column.ordinal()];
+        if (place < 0 || place >= fields.size()) {
             return "";
         }
         String text = fields.get(place).strip();

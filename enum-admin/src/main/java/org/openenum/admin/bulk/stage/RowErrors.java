@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What was wrong with an upload's lines: counted all, the first {@value #MAX_KEPT} kept in {@code errors.csv}, the first
@@ -28,9 +27,9 @@ public final class RowErrors implements Closeable {
 
     private final List<RowError> first = new ArrayList<>();
 
-    private final AtomicLong count = new AtomicLong();
+    private volatile long count;
 
-    private final AtomicLong warnings = new AtomicLong();
+    private volatile long warnings;
 
     /** @param file where to write them, made anew */
     public RowErrors(Path file) throws IOException {
@@ -40,22 +39,22 @@ public final class RowErrors implements Closeable {
 
     /** The line is not taken. */
     public void error(RowError error) {
-        count.incrementAndGet();
+        count++;
         keep("error", error);
     }
 
     /** The line is taken, but not quite as it was meant. */
     public void warning(RowError warning) {
-        warnings.incrementAndGet();
+        warnings++;
         keep("warning", warning);
     }
 
     public long count() {
-        return count.get();
+        return count;
     }
 
     public long warnings() {
-        return warnings.get();
+        return warnings;
     }
 
     /** The first of them, errors and warnings, in the order in which they were found. */
@@ -72,7 +71,7 @@ public final class RowErrors implements Closeable {
         if (first.size() < MAX_SHOWN) {
             first.add(error);
         }
-        if (count.get() + warnings.get() <= MAX_KEPT) {
+        if (count + warnings <= MAX_KEPT) {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
                         + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");

@@ -1,0 +1,47 @@
+package org.openenum.server.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** Values of a row, whatever width of number the two databases gave them. */
+final class Columns {
+
+    private Columns() {}
+
+    static int intAt(@Nullable Object[] row, int column) {
+        return number(row, column).intValue();
+    }
+
+    static long longAt(@Nullable Object[] row, int column) {
+        return number(row, column).longValue();
+    }
+
+    static @Nullable Integer integerAt(@Nullable Object[] row, int column) {
+        return row[column] == null ? null : intAt(row, column);
+    }
+
+    static String textAt(@Nullable Object[] row, int column) {
+        return (String) notNull(row, column);
+    }
+
+    static byte[] octetsAt(@Nullable Object[] row, int column) {
+        return (byte[]) notNull(row, column);
+    }
+
+    /** The constant of an enumeration whose ordinals the database holds. */
+    @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
+    static <E extends Enum<E>> E constantAt(E[] constants, @Nullable Object[] row, int column) {
+        return constants[intAt(row, column)];
+    }
+
+    private static Number number(@Nullable Object[] row, int column) {
+        return (Number) notNull(row, column);
+    }
+
+    private static Object notNull(@Nullable Object[] row, int column) {
+        Object value = row[column];
+        if (value == null) {
+            throw new IllegalStateException("column " + (column + 1) + " is null");
+        }
+        return value;
+    }
+}

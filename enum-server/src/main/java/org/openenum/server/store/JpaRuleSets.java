@@ -1,0 +1,83 @@
+package org.openenum.server.store;
+
+import static org.openenum.server.store.Columns.intAt;
+import static org.openenum.server.store.Columns.longAt;
+import static org.openenum.server.store.Columns.textAt;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.server.cache.AsOf;
+import org.openenum.server.cache.RuleSetSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads rule sets with their rules. A set that breaks the rules of its own type is left out and logged. */
+public final class JpaRuleSets implements RuleSetSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JpaRuleSets.class);
+
+    private static final String BY_ID = """
+            select seq, cast(null as integer) as id, cast(null as integer) as ttl_seconds,
+                   cast(null as integer) as position, cast(null as integer) as sort_order,
+                   cast(null as integer) as preference, cast(null as varchar(255)) as flags,
+                   cast(null as varchar(255)) as service, cast(null as varchar(255)) as uri,
+                   cast(null as varchar(255)) as regexp, cast(null as varchar(255)) as replacement
+            from change_head
+            union all
+            select cast(null as bigint), r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags, n.service,
+                   n.uri, n.regexp, n.replacement
+            from rule_set r join naptr_rule n on n.rule_set_id = r.id
+            where r.id in (?1)""";
+
+    private final Statements statements;
+
+    public JpaRuleSets(EntityManagerFactory factory) {
+        this.statements = new Statements(factory);
+    }
+
+    @Override
+    public LoadedRuleSets read(Set<Integer> ids) {
+        long seq = -1;
+        Map<Integer, List<Object[]>> rows = new HashMap<>();
+        for (@Nullable Object[] row : statements.rows(BY_ID, Statements.padded(ids))) {
+            if (row[0] != null) {
+                seq = longAt(row, 0);
+            } else {
+                rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
+            }
+        }
+        Map<Integer, RuleSetContent> contents = new HashMap<>();
+        rows.forEach((id, rules) -> {
+            try {
+                contents.put(id, content(rules));
+            } catch (IllegalArgumentException e) {
+                LOG.warn("Rule set {} cannot be used, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
+            }
+        });
+        return new LoadedRuleSets(AsOf.at(seq), contents);
+    }
+
+    private static RuleSetContent content(List<Object[]> rows) {
+        rows.sort(Comparator.comparingInt(row -> intAt(row, 3)));
+        List<NaptrRule> rules = new ArrayList<>();
+        for (@Nullable Object[] row : rows) {
+            rules.add(new NaptrRule(
+                    intAt(row, 4),
+                    intAt(row, 5),
+                    textAt(row, 6),
+                    textAt(row, 7),
+                    (String) row[8],
+                    (String) row[9],
+                    textAt(row, 10)));
+        }
+        return new RuleSetContent(intAt(rows.get(0), 2), rules);
+    }
+}

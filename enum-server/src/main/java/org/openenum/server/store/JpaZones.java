@@ -1,0 +1,90 @@
+package org.openenum.server.store;
+
+import static org.openenum.server.store.Columns.constantAt;
+import static org.openenum.server.store.Columns.intAt;
+import static org.openenum.server.store.Columns.longAt;
+import static org.openenum.server.store.Columns.octetsAt;
+import static org.openenum.server.store.Columns.textAt;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.RecordSet;
+import org.openenum.server.cache.AsOf;
+import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.cache.ZoneFacts;
+import org.openenum.server.cache.ZoneSource;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.SoaTimers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Reads all zones with the record sets of their apexes. A zone whose row makes no sense is left out and logged. */
+public final class JpaZones implements ZoneSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JpaZones.class);
+
+    private static final byte[] APEX = {};
+
+    private static final String ALL = """
+            select h.seq, z.id, z.apex, z.numbering, z.primary_server, z.responsible, z.refresh_seconds, z.retry_seconds,
+                   z.expire_seconds, z.minimum_seconds, z.soa_ttl_seconds, z.numbers_have_records, s.serial,
+                   r.type, r.ttl_seconds, r.rdata
+            from change_head h
+            left join zone z on z.id > 0
+            left join zone_serial s on s.zone_id = z.id
+            left join record_set r on r.zone_id = z.id and r.owner_key = ?1
+            order by z.id, r.type""";
+
+    private final Statements statements;
+
+    public JpaZones(EntityManagerFactory factory) {
+        this.statements = new Statements(factory);
+    }
+
+    @Override
+    public LoadedZones read() {
+        long seq = -1;
+        Map<Integer, List<Object[]>> rows = new LinkedHashMap<>();
+        for (@Nullable Object[] row : statements.rows(ALL, (Object) APEX)) {
+            seq = longAt(row, 0);
+            if (row[1] != null) {
+                rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
+            }
+        }
+        List<ZoneFacts> zones = new ArrayList<>();
+        for (List<Object[]> zone : rows.values()) {
+            try {
+                zones.add(facts(zone));
+            } catch (IllegalArgumentException | TextParseException e) {
+                LOG.error("The zone {} cannot be served: {}", textAt(zone.get(0), 2), e.getMessage());
+            }
+        }
+        return new LoadedZones(AsOf.at(seq), zones);
+    }
+
+    private static ZoneFacts facts(List<Object[]> rows) throws TextParseException {
+        @Nullable Object[] zone = rows.get(0);
+        List<WireRecordSet> apexSets = new ArrayList<>();
+        for (@Nullable Object[] row : rows) {
+            if (row[13] != null) {
+                apexSets.add(new WireRecordSet(intAt(row, 13), intAt(row, 14), RecordSet.unpack(octetsAt(row, 15))));
+            }
+        }
+        return new ZoneFacts(
+                intAt(zone, 1),
+                Name.fromString(textAt(zone, 2), Name.root),
+                constantAt(Numbering.values(), zone, 3),
+                Name.fromString(textAt(zone, 4), Name.root),
+                Name.fromString(textAt(zone, 5), Name.root),
+                new SoaTimers(intAt(zone, 6), intAt(zone, 7), intAt(zone, 8), intAt(zone, 9), intAt(zone, 10)),
+                Boolean.TRUE.equals(zone[11]),
+                zone[12] == null ? 1 : longAt(zone, 12),
+                apexSets);
+    }
+}

@@ -1,0 +1,64 @@
+package org.openenum.server.store;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
+import org.hibernate.query.NativeQuery;
+
+/** Runs reading statements, each on a connection that is given back afterwards. */
+final class Statements {
+
+    /** No read takes longer than this on a healthy database; who waits for it has long gone. */
+    private static final int TIMEOUT_SECONDS = 5;
+
+    private final SessionFactory sessions;
+
+    Statements(EntityManagerFactory factory) {
+        this.sessions = factory.unwrap(SessionFactory.class);
+    }
+
+    /** Rows of a statement whose parameters {@code ?1}, {@code ?2} ... are given in order. */
+    List<Object[]> rows(String sql, Object... parameters) {
+        return inSession(session -> {
+            NativeQuery<Object[]> query = session.createNativeQuery(sql, Object[].class);
+            for (int i = 0; i < parameters.length; i++) {
+                if (parameters[i] instanceof Collection<?> values) {
+                    query.setParameterList(i + 1, values);
+                } else {
+                    query.setParameter(i + 1, parameters[i]);
+                }
+            }
+            return query.setTimeout(TIMEOUT_SECONDS).getResultList();
+        });
+    }
+
+    /** The sequence number of the newest change. */
+    long head() {
+        return inSession(session -> session.createNativeQuery("select seq from change_head", Long.class)
+                .setTimeout(TIMEOUT_SECONDS)
+                .getSingleResult());
+    }
+
+    /**
+     * The same values, and the last again and again up to a power of two: lists of a few lengths make few statements, which
+     * the database then need not plan anew.
+     */
+    static <T> List<T> padded(Collection<T> values) {
+        List<T> result = new ArrayList<>(values);
+        T last = result.get(result.size() - 1);
+        while (Integer.bitCount(result.size()) != 1) {
+            result.add(last);
+        }
+        return result;
+    }
+
+    private <T> T inSession(Function<StatelessSession, T> work) {
+        try (StatelessSession session = sessions.openStatelessSession()) {
+            return work.apply(session);
+        }
+    }
+}

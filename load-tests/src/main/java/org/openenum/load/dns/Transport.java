@@ -1,7 +1,0 @@
-package org.openenum.load.dns;
-
-/** What carries a question. */
-public enum Transport {
-    UDP,
-    TCP
-}
