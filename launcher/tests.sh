@@ -53,6 +53,7 @@ test_summary() {
     cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null |
         awk -f "$openenum_home/launcher/skipped-tests.awk"
     (($1 == 0)) || ((failed > 0)) || progress "The build failed without a failing test: see above."
+    say ""
     say "$passed passed, $failed failed, $skipped skipped in $2 s"
     (($1 == 0 && failed == 0))
     exit
