@@ -1,8 +1,11 @@
 # shellcheck shell=bash
 # ./openenum up: from nothing to two running programs, and back.
 
+# A mobile number of Austria: no example number of the plan, so that its block answers.
+readonly DEMO_NUMBER=4366412345678
+
 up_command() {
-    local config='' demo=no
+    local config='' demo=no secret_was_there=no
     while (($#)); do
         case $1 in
             --demo) demo=yes ;;
@@ -16,6 +19,7 @@ up_command() {
     load_settings "$config"
     choose_java
     prepare_data_folder
+    [[ -e $(admin_secret_file) ]] && secret_was_there=yes
     claim_data_folder
     # From here on whatever ends the launcher ends the programs, too.
     trap 'stop_programs' EXIT
@@ -84,10 +88,57 @@ OpenENUM $(product_version) is up. Ctrl-C stops it.
     announce_first_steps "$base"
 }
 
-announce_sign_in() {
-    :
+admin_secret_file() {
+    echo "$OPENENUM_DATA/admin-secret.txt"
 }
 
+# The one-time password itself is only for the eyes of who started it: never for a log file.
+announce_sign_in() {
+    [[ -e $(admin_secret_file) ]] || return 0
+    if [[ $secret_was_there == no && -t 1 ]]; then
+        say "  Sign in           as admin, one-time password $(cat "$(admin_secret_file)")"
+    else
+        say "  Sign in           as admin, one-time password in $(admin_secret_file)"
+    fi
+}
+
+# digits_to_name 4930: 0.3.9.4.e164.arpa
+digits_to_name() {
+    local name='' i
+    for ((i = ${#1} - 1; i >= 0; i--)); do
+        name=$name${1:i:1}.
+    done
+    echo "${name}e164.arpa"
+}
+
+# announce_first_steps BASE: commands that work as they are, on what is there after this start.
 announce_first_steps() {
-    :
+    local api=$1/api/v1 dig headers
+    dig="dig @$(reachable_address "$OPENENUM_DNS_ADDRESS") -p $OPENENUM_DNS_PORT"
+    headers="-H \"Authorization: Bearer \$($(own_command token))\""
+    say "
+In another terminal:
+"
+    if [[ $demo == yes ]]; then
+        say "  curl -sS \"$api/lookup?number=%2B$DEMO_NUMBER\" $headers"
+        say "  $dig NAPTR $(digits_to_name "$DEMO_NUMBER")"
+    elif [[ $secret_was_there == no && -e $(admin_secret_file) ]]; then
+        headers="$headers -H 'Content-Type: application/json' -H 'If-None-Match: *'"
+        say "  curl -sS -X PUT $api/zones/e164.arpa $headers -d '{}'"
+        say "  curl -sS -X PUT $api/zones/e164.arpa/numbers/+493012345678 $headers -d '{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}'"
+        say "  $dig NAPTR $(digits_to_name 493012345678)"
+    else
+        say "  curl -sS $api/zones $headers"
+        say "  $dig SOA e164.arpa"
+    fi
+}
+
+# own_command COMMAND: how to call this launcher from the folder that it was called from, for the data it runs on.
+own_command() {
+    local command
+    command=$(printf '%q' "$openenum_home/openenum")
+    [[ $PWD -ef $openenum_home ]] && command=./openenum
+    command="$command $1"
+    [[ $OPENENUM_DATA -ef $openenum_home/data ]] || command="$command --data $(printf '%q' "$OPENENUM_DATA")"
+    echo "$command"
 }
