@@ -53,13 +53,13 @@ final class Permutation {
             left = right;
             right = next;
         }
-        return left << halfBits | right;
+        return (left << halfBits) | right;
     }
 
     /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014): each bit of the input changes half of the output's bits. */
     private static long scramble(long value) {
-        long z = (value ^ value >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
+        long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
     }
 }

@@ -189,7 +189,7 @@ final class CsvLines extends Reader {
         while (i < end) {
             if (line[i] == QUOTE) {
                 i++;
-                while (i < end && (line[i] != QUOTE || i + 1 < end && line[i + 1] == QUOTE)) {
+                while (i < end && (line[i] != QUOTE || (i + 1 < end && line[i + 1] == QUOTE))) {
                     i += line[i] == QUOTE ? 2 : 1;
                 }
                 if (i >= end) {

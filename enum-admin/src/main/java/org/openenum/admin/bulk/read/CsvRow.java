@@ -26,7 +26,7 @@ final class CsvRow {
 
     private static final int MAX_RULE_SET_NAME_CHARS = 100;
 
-    private final int[] places = new int[CsvColumn.values().length];
+    private final Map<CsvColumn, Integer> columns;
 
     private final TargetZone zone;
 
@@ -46,9 +46,7 @@ final class CsvRow {
     private @Nullable String readable;
 
     CsvRow(Map<CsvColumn, Integer> columns, TargetZone zone) {
-        for (CsvColumn column : CsvColumn.values()) {
-            places[column.ordinal()] = columns.getOrDefault(column, -1);
-        }
+        this.columns = columns;
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
     }
@@ -190,7 +188,7 @@ final class CsvRow {
 
     /** Null if the file has no such column; empty if the cell is. */
     private @Nullable String comment() throws BadRowException {
-        if (places[CsvColumn.COMMENT.ordinal()] < 0) {
+        if (!columns.containsKey(CsvColumn.COMMENT)) {
             return null;
         }
         String comment = cell(CsvColumn.COMMENT);
@@ -217,8 +215,8 @@ final class CsvRow {
     }
 
     private String cell(CsvColumn column) {
-        int place = places[column.ordinal()];
-        if (place < 0 || place >= fields.size()) {
+        Integer place = columns.get(column);
+        if (place == null || place >= fields.size()) {
             return "";
         }
         String text = fields.get(place).strip();

@@ -50,7 +50,7 @@ final class LineFold {
     void begin(byte[] line) {
         RecordReader in = new RecordReader(line, 1);
         digits = in.untilZero();
-        kind = MappingKind.values()[in.octet()];
+        kind = Codes.kind(in.octet());
         firstLine = in.fixed(Long.BYTES);
         bad = MappingLine.isBad(in);
         status = null;
@@ -83,7 +83,9 @@ final class LineFold {
             contradiction(number, "status");
         }
         status = status == null ? otherStatus : status;
-        if (in.octet() != minDigits | in.octet() != maxDigits) {
+        int otherMin = in.octet();
+        int otherMax = in.octet();
+        if (otherMin != minDigits || otherMax != maxDigits) {
             contradiction(number, "minDigits");
         }
         takeRest(in, line, number);

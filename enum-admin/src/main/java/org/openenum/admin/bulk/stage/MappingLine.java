@@ -42,7 +42,7 @@ public record MappingLine(
     /** The packed form: the key's octets, the line, then what it says. */
     byte[] pack(RecordWriter out) {
         key(out, digits, kind).fixed(line, Long.BYTES).octet(GOOD);
-        out.octet(status == null ? UNSAID : status.ordinal()).octet(minDigits).octet(maxDigits);
+        out.octet(status == null ? UNSAID : Codes.of(status)).octet(minDigits).octet(maxDigits);
         out.number(ttlSeconds == null ? 0 : ttlSeconds + 1L).text(comment).text(ruleSet);
         if (rule == null) {
             return out.octet(0).toBytes();
@@ -67,10 +67,10 @@ public record MappingLine(
 
     static @Nullable MappingStatus readStatus(RecordReader in) {
         int status = in.octet();
-        return status == UNSAID ? null : MappingStatus.values()[status];
+        return status == UNSAID ? null : Codes.status(status);
     }
 
     static RecordWriter key(RecordWriter out, String digits, MappingKind kind) {
-        return out.clear().octet(Staging.TAG_MAPPING).ascii(digits).octet(0).octet(kind.ordinal());
+        return out.clear().octet(Staging.TAG_MAPPING).ascii(digits).octet(0).octet(Codes.of(kind));
     }
 }

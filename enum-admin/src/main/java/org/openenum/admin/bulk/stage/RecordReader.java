@@ -27,7 +27,7 @@ final class RecordReader {
     long fixed(int count) {
         long value = 0;
         for (int i = 0; i < count; i++) {
-            value = value << 8 | octet();
+            value = (value << 8) | octet();
         }
         return value;
     }

@@ -45,7 +45,7 @@ final class RecordWriter {
     RecordWriter number(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
-            octet((int) (rest & 0x7f | 0x80));
+            octet((int) ((rest & 0x7f) | 0x80));
             rest >>>= 7;
         }
         return octet((int) rest);

@@ -26,7 +26,7 @@ public record RowError(long line, @Nullable String column, String code, String m
         StringBuilder printable = new StringBuilder(length + 3);
         for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
-            printable.append(Character.isISOControl(c) && c != '\t' || Character.isSurrogate(c) ? '?' : c);
+            printable.append((Character.isISOControl(c) && c != '\t') || Character.isSurrogate(c) ? '?' : c);
         }
         return text.length() > length ? printable.append("...").toString() : printable.toString();
     }

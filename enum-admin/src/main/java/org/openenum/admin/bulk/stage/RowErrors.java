@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What was wrong with an upload's lines: counted all, the first {@value #MAX_KEPT} kept in {@code errors.csv}, the first
@@ -27,9 +28,9 @@ public final class RowErrors implements Closeable {
 
     private final List<RowError> first = new ArrayList<>();
 
-    private volatile long count;
+    private final AtomicLong count = new AtomicLong();
 
-    private volatile long warnings;
+    private final AtomicLong warnings = new AtomicLong();
 
     /** @param file where to write them, made anew */
     public RowErrors(Path file) throws IOException {
@@ -39,22 +40,22 @@ public final class RowErrors implements Closeable {
 
     /** The line is not taken. */
     public void error(RowError error) {
-        count++;
+        count.incrementAndGet();
         keep("error", error);
     }
 
     /** The line is taken, but not quite as it was meant. */
     public void warning(RowError warning) {
-        warnings++;
+        warnings.incrementAndGet();
         keep("warning", warning);
     }
 
     public long count() {
-        return count;
+        return count.get();
     }
 
     public long warnings() {
-        return warnings;
+        return warnings.get();
     }
 
     /** The first of them, errors and warnings, in the order in which they were found. */
@@ -71,7 +72,7 @@ public final class RowErrors implements Closeable {
         if (first.size() < MAX_SHOWN) {
             first.add(error);
         }
-        if (count + warnings <= MAX_KEPT) {
+        if (count.get() + warnings.get() <= MAX_KEPT) {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
                         + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");

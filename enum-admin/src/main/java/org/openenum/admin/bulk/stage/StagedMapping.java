@@ -48,7 +48,7 @@ public record StagedMapping(
 
     byte[] pack(RecordWriter out) {
         MappingLine.key(out, digits, kind).number(line).octet(minDigits).octet(maxDigits);
-        out.octet(status == null ? 255 : status.ordinal()).text(comment);
+        out.octet(status == null ? 255 : Codes.of(status)).text(comment);
         if (target instanceof Content content) {
             out.octet(CONTENT).counted(content.rules().octets());
         } else if (target instanceof Named named) {
@@ -61,7 +61,7 @@ public record StagedMapping(
 
     static StagedMapping unpack(RecordReader in) {
         String digits = in.untilZero();
-        MappingKind kind = MappingKind.values()[in.octet()];
+        MappingKind kind = Codes.kind(in.octet());
         long line = in.number();
         int minDigits = in.octet();
         int maxDigits = in.octet();

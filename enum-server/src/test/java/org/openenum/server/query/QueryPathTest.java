@@ -1,0 +1,254 @@
+package org.openenum.server.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.server.message.Packets.hex;
+import static org.openenum.server.message.Packets.parse;
+import static org.openenum.server.message.Packets.question;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.QueryMessage;
+import org.openenum.server.message.RecordType;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.ops.Transport;
+import org.xbill.DNS.EDNSOption;
+import org.xbill.DNS.ExtendedErrorCodeOption;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.GenericEDNSOption;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.OPTRecord;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+
+class QueryPathTest {
+
+    private static final String QUESTION = "01 34 01 34 04 65313634 04 61727061 00";
+    private static final int MUTATIONS = 200_000;
+
+    private final ServerCounts counts = new ServerCounts(1);
+    private final QueryPath path = new QueryPath(new Addresses(), counts.ofLoop(0), 1232);
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+    opcode NOTIFY                            | NOTIMP   | 1234 2100 0001 0000 0000 0000 NAME 0023 0001
+    opcode UPDATE                            | NOTIMP   | 1234 2900 0001 0000 0000 0000 NAME 0006 0001
+    opcode 15, nothing but a header          | NOTIMP   | 1234 7900 0000 0000 0000 0000
+    no question                              | FORMERR  | 1234 0100 0000 0000 0000 0000
+    pointer in the question                  | FORMERR  | 1234 0100 0001 0000 0000 0000 C00C 0001 0001
+    EDNS version 1                           | BADVERS  | 1234 0100 0001 0000 0000 0001 NAME 0023 0001 00 0029 04D0 00 01 0000 0000
+    EDNS version 1, class CHAOS              | BADVERS  | 1234 0100 0001 0000 0000 0001 NAME 0023 0003 00 0029 04D0 00 01 0000 0000
+    class CHAOS                              | REFUSED  | 1234 0100 0001 0000 0000 0000 NAME 0010 0003
+    class ANY                                | REFUSED  | 1234 0100 0001 0000 0000 0000 NAME 0010 00FF
+    class 0                                  | REFUSED  | 1234 0100 0001 0000 0000 0000 NAME 0010 0000
+    AXFR                                     | REFUSED  | 1234 0100 0001 0000 0000 0000 NAME 00FC 0001
+    IXFR                                     | REFUSED  | 1234 0100 0001 0000 0000 0000 NAME 00FB 0001
+    MAILB                                    | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 00FD 0001
+    MAILA                                    | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 00FE 0001
+    TSIG                                     | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 00FA 0001
+    TKEY                                     | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 00F9 0001
+    OPT as a question                        | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 0029 0001
+    type 0                                   | NOTIMP   | 1234 0100 0001 0000 0000 0000 NAME 0000 0001
+    NXNAME (RFC 9824)                        | FORMERR  | 1234 0100 0001 0000 0000 0000 NAME 0080 0001
+    ANY goes to the zones                    | NOERROR  | 1234 0100 0001 0000 0000 0000 NAME 00FF 0001
+    RRSIG goes to the zones                  | NOERROR  | 1234 0100 0001 0000 0000 0000 NAME 002E 0001
+    an unknown type goes to the zones        | NOERROR  | 1234 0100 0001 0000 0000 0000 NAME FDE8 0001
+    """)
+    void packet_isAnsweredWith(String situation, String rcode, String packet) {
+        Message answer = ask(hex(packet.replace("NAME", QUESTION)), Transport.UDP);
+
+        assertThat(Rcode.string(answer.getRcode())).isEqualTo(rcode);
+        assertThat(answer.getHeader().getID()).isEqualTo(0x1234);
+        assertThat(answer.getHeader().getFlag(Flags.QR)).isTrue();
+        assertThat(answer.getHeader().getFlag(Flags.RD)).isTrue();
+        assertThat(answer.getHeader().getFlag(Flags.RA)).isFalse();
+    }
+
+    @Test
+    void everyTypeAndOpcode_getsALegalAnswer() {
+        byte[] packet = hex("1234 0000 0001 0000 0000 0000" + QUESTION + "0000 0001");
+        for (int type = 0; type <= 0xFFFF; type++) {
+            packet[packet.length - 4] = (byte) (type >>> 8);
+            packet[packet.length - 3] = (byte) type;
+            assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.ANSWERED);
+        }
+        for (int opcode = 0; opcode < 16; opcode++) {
+            packet[2] = (byte) (opcode << 3);
+            Message answer = ask(packet, Transport.UDP);
+            assertThat(answer.getHeader().getOpcode()).isEqualTo(opcode);
+        }
+    }
+
+    @Test
+    void response_isNotAnswered() {
+        byte[] packet = hex("1234 8100 0001 0000 0000 0000" + QUESTION + "0023 0001");
+
+        assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.IGNORED);
+        assertThat(counts.events(Event.IGNORED)).isEqualTo(1);
+    }
+
+    @ParameterizedTest(name = "OPT {0} over {1}: {2} addresses")
+    @CsvSource({
+        "none,  UDP, 30", // 12 + 17 + 30 * 16 = 509 of 512
+        "0,     UDP, 29",
+        "511,   UDP, 29",
+        "512,   UDP, 29",
+        "1000,  UDP, 60",
+        "1232,  UDP, 74", // 12 + 17 + 74 * 16 + 11 = 1224 of 1232
+        "4096,  UDP, 74",
+        "65535, UDP, 74",
+        "none,  TCP, 4094", // 12 + 19 + 4094 * 16 = 65535
+        "512,   TCP, 4093",
+    })
+    void answer_isAsLongAsTheAskerAndTheServerCanTake(String edns, Transport transport, int most) {
+        Message whole = ask(named("a" + most + ".example.", edns), transport);
+        assertThat(whole.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(whole.getSection(Section.ANSWER)).hasSize(most);
+
+        Message truncated = ask(named("a" + (most + 1) + ".example.", edns), transport);
+        assertThat(truncated.getHeader().getFlag(Flags.TC)).isTrue();
+        assertThat(truncated.getSection(Section.ANSWER)).isEmpty();
+        assertThat(counts.events(Event.TRUNCATED)).isEqualTo(1);
+    }
+
+    private static byte[] named(String name, String edns) {
+        return ednsOf(question(name, "A"), edns).toWire();
+    }
+
+    private static Message ednsOf(Message question, String edns) {
+        if (!edns.equals("none")) {
+            question.addRecord(new OPTRecord(Integer.parseInt(edns), 0, 0, 0), Section.ADDITIONAL);
+        }
+        return question;
+    }
+
+    @Test
+    void unknownOption_isIgnoredAndNotEchoed() {
+        Message question = question("a1.example.", "A");
+        question.addRecord(
+                new OPTRecord(1232, 0, 0, 0, List.of(new GenericEDNSOption(65001, new byte[] {1}))),
+                Section.ADDITIONAL);
+
+        Message answer = ask(question.toWire(), Transport.UDP);
+        assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+        assertThat(answer.getOPT().getOptions()).isEmpty();
+    }
+
+    @Test
+    void defectBelow_isServfailForThatPacketAlone() {
+        Message answer = ask(named("defect.example.", "1232"), Transport.UDP);
+        assertThat(answer.getRcode()).isEqualTo(Rcode.SERVFAIL);
+        assertThat(counts.events(Event.DEFECT)).isEqualTo(1);
+
+        assertThat(ask(named("a1.example.", "none"), Transport.UDP).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    @Test
+    void waitGivenUp_isServfailAndNotReady() {
+        byte[] packet = named("wait.example.", "1232");
+        assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.WAITING);
+        path.giveUp(packet, packet.length, Transport.UDP);
+
+        Message answer = parse(path.answer(), path.answerOctets());
+        assertThat(answer.getRcode()).isEqualTo(Rcode.SERVFAIL);
+        assertThat(answer.getOPT().getOptions(EDNSOption.Code.EDNS_EXTENDED_ERROR))
+                .map(option -> ((ExtendedErrorCodeOption) option).getErrorCode())
+                .containsExactly(14);
+    }
+
+    @Test
+    void mutatedPackets_getALegalAnswerOrNone() {
+        byte[][] seeds = {
+            named("a3.example.", "none"),
+            named("4.3.2.1.4.4.e164.arpa.", "1232"),
+            named("a80.example.", "4096"),
+            hex("1234 0100 0001 0000 0001 0001" + QUESTION + "00FB 0001"
+                    + "C00C 0006 0001 00000000 0016 00 00 00000001 00000002 00000003 00000004 00000005"
+                    + "00 0029 04D0 00 00 8000 000C 000A 0008 0102030405060708"),
+        };
+        SplittableRandom random = new SplittableRandom(20261121);
+        byte[] packet = new byte[1500];
+        for (int i = 0; i < MUTATIONS; i++) {
+            int length = mutate(seeds[random.nextInt(seeds.length)], packet, random);
+            Transport transport = random.nextInt(8) == 0 ? Transport.TCP : Transport.UDP;
+            answerIsLegal(packet, length, transport);
+        }
+        assertThat(counts.events(Event.DEFECT)).isZero();
+    }
+
+    private void answerIsLegal(byte[] packet, int length, Transport transport) {
+        Handling handling = path.handle(packet, length, transport);
+        boolean mustBeIgnored = length < 12 || packet[2] < 0;
+        assertThat(handling == Handling.IGNORED).isEqualTo(mustBeIgnored);
+        if (handling != Handling.ANSWERED) {
+            return;
+        }
+        assertThat(path.answerOctets()).isBetween(12, transport == Transport.UDP ? 1232 : 65535);
+        Message answer = parse(path.answer(), path.answerOctets());
+        assertThat(answer.getHeader().getFlag(Flags.QR))
+                .as(() -> HexFormat.of().formatHex(packet, 0, length))
+                .isTrue();
+        assertThat((byte) (answer.getHeader().getID() >>> 8)).isEqualTo(packet[0]);
+    }
+
+    private static int mutate(byte[] seed, byte[] packet, SplittableRandom random) {
+        System.arraycopy(seed, 0, packet, 0, seed.length);
+        int length = seed.length;
+        for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
+            switch (random.nextInt(5)) {
+                case 0 -> packet[random.nextInt(length)] = (byte) random.nextInt();
+                case 1 -> packet[random.nextInt(length)] ^= (byte) (1 << random.nextInt(8));
+                case 2 -> length = 1 + random.nextInt(length);
+                case 3 -> packet[random.nextInt(length)] = (byte) (0xC0 | random.nextInt(64));
+                default -> {
+                    int more = random.nextInt(40);
+                    System.arraycopy(packet, random.nextInt(length), packet, length, Math.min(more, length));
+                    length += Math.min(more, length);
+                }
+            }
+        }
+        return length;
+    }
+
+    private Message ask(byte[] packet, Transport transport) {
+        assertThat(path.handle(packet, packet.length, transport)).isEqualTo(Handling.ANSWERED);
+        return parse(path.answer(), path.answerOctets());
+    }
+
+    /** Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting. */
+    private static final class Addresses implements Answerer {
+
+        @Override
+        public Outcome answer(QueryMessage query, AnswerWriter out) {
+            String name = new String(query.name(), 0, query.nameOctets(), StandardCharsets.ISO_8859_1);
+            if (name.startsWith("\6defect")) {
+                throw new IllegalStateException("a defect on purpose");
+            }
+            if (name.startsWith("\4wait")) {
+                return Outcome.WAITING;
+            }
+            Matcher count = Pattern.compile("^.a([0-9]{1,4}).*", Pattern.DOTALL).matcher(name);
+            int addresses = count.matches() ? Integer.parseInt(count.group(1)) : 1;
+            out.openRrset(0, RecordType.A, 60);
+            for (int i = 0; i < addresses; i++) {
+                out.openRecord();
+                out.putU32(0xC6120000 + i);
+                out.closeRecord();
+            }
+            out.closeRrset();
+            return Outcome.WRITTEN;
+        }
+
+        @Override
+        public void whenLoaded(QueryMessage query, Waiting waiting) {}
+    }
+}

@@ -1,0 +1,114 @@
+package org.openenum.server.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.openenum.server.message.Packets.question;
+import static org.openenum.server.transport.RunningServer.limits;
+import static org.openenum.server.transport.RunningServer.tcp;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.transport.RunningServer.Connection;
+import org.xbill.DNS.Rcode;
+
+class StartAndStopIT {
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void tcpPortInUse_isNamed(Sockets sockets) throws IOException {
+        try (ServerSocket taken = new ServerSocket()) {
+            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+
+            assertThatThrownBy(() -> server(sockets, taken.getLocalPort()).start())
+                    .isInstanceOf(CannotListenException.class)
+                    .hasMessage("DNS cannot listen on TCP 127.0.0.1:" + taken.getLocalPort()
+                            + ": the port is in use by another program");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void udpPortInUse_isNamed(Sockets sockets) throws IOException {
+        try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
+            assertThatThrownBy(() -> server(sockets, taken.getLocalPort()).start())
+                    .isInstanceOf(CannotListenException.class)
+                    .hasMessage("DNS cannot listen on UDP 127.0.0.1:" + taken.getLocalPort()
+                            + ": the port is in use by another program");
+        }
+    }
+
+    @Test
+    void udpPortThatAnotherProgramWouldShare_isNotShared() throws IOException {
+        try (DatagramSocket taken = new DatagramSocket(null)) {
+            taken.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+
+            assertThatThrownBy(() -> server(Sockets.ofThisMachine(), taken.getLocalPort())
+                            .start())
+                    .isInstanceOf(CannotListenException.class);
+        }
+    }
+
+    @Test
+    void addressOfAnotherMachine_isNamed() {
+        DnsServer server = new DnsServer(
+                List.of(new InetSocketAddress("192.0.2.1", 0)),
+                limits(tcp()),
+                new ServerCounts(1),
+                new NumberPlanOfOneLine(Runnable::run));
+
+        assertThatThrownBy(server::start)
+                .hasMessage("DNS cannot listen on TCP 192.0.2.1:0: this machine does not have that address");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void stop_answersWhatWasAsked(Sockets sockets) throws IOException {
+        RunningServer server = new RunningServer(sockets, limits(tcp()));
+        try (Connection connection = server.connect()) {
+            connection.send(Connection.frame(question("never.example.", "NAPTR")));
+            await().until(() -> server.counts.events(Event.WAITED) == 1);
+
+            server.close();
+
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.SERVFAIL);
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThatThrownBy(server::connect).isInstanceOf(IOException.class);
+            assertThat(server.dns.isListening()).isFalse();
+        }
+    }
+
+    @Test
+    void stop_doesNotWaitForIdleConnections() throws IOException {
+        RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (Connection connection = server.connect()) {
+            assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+
+            long start = System.nanoTime();
+            server.close();
+
+            assertThat(System.nanoTime() - start).isLessThan(3_000_000_000L);
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    private static DnsServer server(Sockets sockets, int port) {
+        return new DnsServer(
+                List.of(new InetSocketAddress("127.0.0.1", port)),
+                limits(tcp()),
+                new ServerCounts(2),
+                new NumberPlanOfOneLine(Runnable::run),
+                sockets);
+    }
+}

@@ -1,0 +1,216 @@
+package org.openenum.server.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.openenum.server.message.Packets.question;
+import static org.openenum.server.transport.RunningServer.Connection.frame;
+import static org.openenum.server.transport.RunningServer.limits;
+import static org.openenum.server.transport.RunningServer.tcp;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.server.ops.Event;
+import org.openenum.server.transport.RunningServer.Connection;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+
+class TcpIT {
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void pipelinedQuestions_areAllAnswered(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                Connection connection = server.connect()) {
+            ByteArrayOutputStream frames = new ByteArrayOutputStream();
+            Set<Integer> expected = new HashSet<>();
+            for (int i = 0; i < 25; i++) {
+                frames.writeBytes(frame(withId(question(i + ".example.", "NAPTR"), i)));
+                expected.add(i);
+            }
+            connection.send(frames.toByteArray());
+
+            for (int i = 0; i < 25; i++) {
+                expected.remove(connection.receive().getHeader().getID());
+            }
+            assertThat(expected).isEmpty();
+        }
+    }
+
+    @Test
+    void questionThatWaits_doesNotHoldUpTheNext() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                Connection connection = server.connect()) {
+            connection.send(frame(withId(question("never.example.", "NAPTR"), 1)));
+            connection.send(frame(withId(question("2.example.", "NAPTR"), 2)));
+
+            assertThat(connection.receive().getHeader().getID()).isEqualTo(2);
+            Message late = connection.receive();
+            assertThat(late.getHeader().getID()).isEqualTo(1);
+            assertThat(late.getRcode()).isEqualTo(Rcode.SERVFAIL);
+        }
+    }
+
+    @Test
+    void moreQuestionsThanMayWait_areReadWhenThereIsRoom() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                Connection connection = server.connect()) {
+            for (int i = 0; i < 12; i++) {
+                connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
+            }
+            for (int i = 0; i < 12; i++) {
+                assertThat(connection.receive().getRcode()).isEqualTo(Rcode.SERVFAIL);
+            }
+            assertThat(server.counts.events(Event.WAIT_EXPIRED)).isEqualTo(12);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void singleOctets_makeAFrame(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                Connection connection = server.connect()) {
+            for (byte octet : frame(question("1.example.", "NAPTR"))) {
+                connection.send(new byte[] {octet});
+            }
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    @Test
+    void frameOf65535Octets_isAnswered() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                Connection connection = server.connect()) {
+            byte[] padded = Arrays.copyOf(question("1.example.", "NAPTR").toWire(), 65_535);
+            connection.send(frame(padded));
+            connection.send(frame(padded));
+
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    @Test
+    void emptyFrame_closesAfterTheAnswersBefore() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                Connection connection = server.connect()) {
+            byte[] question = frame(question("1.example.", "NAPTR"));
+            connection.send(Arrays.copyOf(question, question.length + 2));
+
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThat(server.counts.events(Event.TCP_CLOSED_MALFORMED)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void frameOfOneOctet_closes() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                Connection connection = server.connect()) {
+            connection.send(new byte[] {0, 1, 42});
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void silentConnection_isClosed() throws IOException {
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), Duration.ofSeconds(5), 4, 64 << 10);
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(impatient));
+                Connection connection = server.connect()) {
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThat(server.counts.events(Event.TCP_CLOSED_IDLE)).isEqualTo(1);
+            await().until(() -> server.dns.connections() == 0);
+        }
+    }
+
+    @Test
+    void halfFrame_isClosedInTime() throws IOException {
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(5), Duration.ofMillis(200), 4, 64 << 10);
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(impatient));
+                Connection connection = server.connect()) {
+            assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+            connection.send(new byte[] {0, 40, 1});
+
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThat(server.counts.events(Event.TCP_CLOSED_SLOW)).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void clientThatDoesNotRead_isNotReadFromAndThenClosed(Sockets sockets) throws IOException {
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(500), Duration.ofSeconds(5), 4, 64 << 10);
+        try (RunningServer server = new RunningServer(sockets, limits(impatient));
+                Connection connection = server.connect()) {
+            byte[] question = frame(question("many.example.", "NAPTR"));
+            Thread sender = new Thread(() -> sendUntilClosed(connection, question));
+            sender.start();
+
+            await().atMost(Duration.ofSeconds(20)).until(() -> server.counts.events(Event.TCP_CLOSED_UNREAD) == 1);
+            assertThat(server.askOverUdp(question("1.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    private static void sendUntilClosed(Connection connection, byte[] octets) {
+        try {
+            while (true) {
+                connection.send(octets);
+            }
+        } catch (IOException closed) {
+            // as it should
+        }
+    }
+
+    @Test
+    void oneConnectionTooMany_isClosedAtOnce() throws IOException {
+        DnsLimits.Tcp few = new DnsLimits.Tcp(3, 3, Duration.ofSeconds(5), Duration.ofSeconds(5), 4, 64 << 10);
+        assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_TOTAL);
+    }
+
+    @Test
+    void oneConnectionTooManyOfAClient_isClosedAtOnce() throws IOException {
+        DnsLimits.Tcp few = new DnsLimits.Tcp(100, 3, Duration.ofSeconds(5), Duration.ofSeconds(5), 4, 64 << 10);
+        assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_CLIENT);
+    }
+
+    private static void assertThatTheFourthIsClosed(DnsLimits.Tcp limits, Event refusal) throws IOException {
+        List<Connection> open = new ArrayList<>();
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(limits))) {
+            for (int i = 0; i < 3; i++) {
+                open.add(server.connect());
+                assertThat(open.get(i).ask(question("1.example.", "NAPTR")).getRcode())
+                        .isEqualTo(Rcode.NOERROR);
+            }
+            try (Connection fourth = server.connect()) {
+                assertThat(fourth.isClosedByServer()).isTrue();
+            }
+            assertThat(server.counts.events(refusal)).isEqualTo(1);
+            assertThat(server.dns.connections()).isEqualTo(3);
+
+            open.get(0).close();
+            await().until(() -> server.dns.connections() == 2);
+            try (Connection next = server.connect()) {
+                assertThat(next.ask(question("1.example.", "NAPTR")).getRcode()).isEqualTo(Rcode.NOERROR);
+            }
+        } finally {
+            for (Connection connection : open) {
+                connection.close();
+            }
+        }
+    }
+
+    private static Message withId(Message question, int id) {
+        question.getHeader().setID(id);
+        return question;
+    }
+}

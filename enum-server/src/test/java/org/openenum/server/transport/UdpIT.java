@@ -1,0 +1,175 @@
+package org.openenum.server.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.server.message.Packets.question;
+import static org.openenum.server.transport.RunningServer.limits;
+import static org.openenum.server.transport.RunningServer.tcp;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.QuestionKind;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.ops.Transport;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+
+class UdpIT {
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void question_isAnsweredAndCounted(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
+            Message question = question("4.3.2.1.4.4.e164.arpa.", "NAPTR");
+
+            Message answer = server.askOverUdp(question);
+
+            assertThat(answer.getHeader().getID())
+                    .isEqualTo(question.getHeader().getID());
+            assertThat(answer.getSection(Section.ANSWER).get(0).rdataToString())
+                    .isEqualTo("100 10 \"u\" \"E2U+sip\" \"" + NumberPlanOfOneLine.REGEXP + "\" .");
+            assertThat(server.counts.answers(Transport.UDP, Rcode.NOERROR)).isEqualTo(1);
+            assertThat(server.counts.questions(QuestionKind.NAPTR)).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void thousandQuestionsOfTenClients_areAllAnswered(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
+            for (int client = 0; client < 10; client++) {
+                try (DatagramSocket socket = new DatagramSocket()) {
+                    socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+                    socket.connect(server.address);
+                    Set<Integer> expected = new HashSet<>();
+                    for (int i = 0; i < 100; i++) {
+                        Message question = question(i + ".example.", "NAPTR");
+                        question.getHeader().setID(1000 + i);
+                        expected.add(1000 + i);
+                        byte[] packet = question.toWire();
+                        socket.send(new DatagramPacket(packet, packet.length));
+                    }
+                    for (int i = 0; i < 100; i++) {
+                        expected.remove(
+                                RunningServer.receive(socket).getHeader().getID());
+                    }
+                    assertThat(expected).isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void garbage_harmsNobodyElse() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(server.address);
+            for (int length : new int[] {0, 1, 11, 1232, 1233, 9000}) {
+                socket.send(new DatagramPacket(new byte[length], length));
+            }
+            assertThat(RunningServer.receive(socket).getRcode()).isEqualTo(Rcode.FORMERR);
+
+            assertThat(server.askOverUdp(question("1.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    @Test
+    void answerThatDoesNotFit_isTruncatedAndWholeOverTcp() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                RunningServer.Connection connection = server.connect()) {
+            Message question = question("many.example.", "NAPTR");
+
+            Message truncated = server.askOverUdp(question);
+            assertThat(truncated.getHeader().getFlag(Flags.TC)).isTrue();
+            assertThat(truncated.getSection(Section.ANSWER)).isEmpty();
+
+            Message whole = connection.ask(question);
+            assertThat(whole.getHeader().getFlag(Flags.TC)).isFalse();
+            assertThat(whole.getSection(Section.ANSWER)).hasSize(40);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Sockets.class)
+    void nameThatMustBeLoaded_isAnsweredWhenItIsThere(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
+            Message answer = server.askOverUdp(question("late.example.", "NAPTR"));
+
+            assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(answer.getSection(Section.ANSWER)).hasSize(1);
+            assertThat(server.counts.events(Event.WAITED)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void nameThatCannotBeLoaded_isServfail() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()))) {
+            assertThat(server.askOverUdp(question("lost.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.SERVFAIL);
+            assertThat(server.counts.events(Event.LOAD_FAILED)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void nameThatIsNeverLoaded_isServfailInTime() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()))) {
+            assertThat(server.askOverUdp(question("never.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.SERVFAIL);
+            assertThat(server.counts.events(Event.WAIT_EXPIRED)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+                DatagramSocket socket = new DatagramSocket()) {
+            socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+            socket.connect(server.address);
+            byte[] packet = question("never.example.", "NAPTR").toWire();
+            for (int i = 0; i < 9; i++) { // one client's packets all go to one loop, which takes eight
+                socket.send(new DatagramPacket(packet, packet.length));
+            }
+
+            assertThat(RunningServer.receive(socket).getRcode()).isEqualTo(Rcode.SERVFAIL);
+            assertThat(server.counts.events(Event.WAIT_REFUSED)).isEqualTo(1);
+            assertThat(server.counts.events(Event.WAITED)).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void listeningEverywhere_answersFromTheAddressThatWasAsked() throws IOException {
+        ServerCounts counts = new ServerCounts(1);
+        DnsServer server = new DnsServer(
+                List.of(new InetSocketAddress("0.0.0.0", 0)),
+                limits(tcp()),
+                counts,
+                new NumberPlanOfOneLine(Runnable::run));
+        server.start();
+        try {
+            assertThat(server.addresses())
+                    .noneMatch(address -> address.getAddress().isAnyLocalAddress());
+            for (InetSocketAddress address : server.addresses()) {
+                try (DatagramSocket socket = new DatagramSocket()) {
+                    byte[] packet = question("1.example.", "NAPTR").toWire();
+                    socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+                    socket.connect(address); // a connected socket takes nothing from other addresses
+                    socket.send(new DatagramPacket(packet, packet.length));
+                    assertThat(RunningServer.receive(socket).getRcode()).isEqualTo(Rcode.NOERROR);
+                }
+            }
+        } finally {
+            server.stop();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.openenum.load.dns;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.structure.ChainBuilder;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.javaapi.core.Session;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Describes a question as a step of a scenario. */
+public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
+
+    private final String name;
+
+    private final List<DnsCheck> checks = new ArrayList<>();
+
+    private Function<Session, Transport> transport = session -> Transport.UDP;
+
+    private @Nullable Function<Session, Question> question;
+
+    private @Nullable Patience patience;
+
+    AskBuilder(String name) {
+        this.name = name;
+    }
+
+    /**
+     * How long a step goes on asking.
+     *
+     * @param every from one question to the next
+     * @param within from the instant to the last question
+     * @param sinceNanos the instant from which the response time counts, as {@link System#nanoTime()} gave it
+     */
+    record Patience(Duration every, Duration within, ToLongFunction<Session> sinceNanos) {}
+
+    public AskBuilder over(Transport fixed) {
+        return over(session -> fixed);
+    }
+
+    /** UDP unless told. */
+    public AskBuilder over(Function<Session, Transport> chosen) {
+        transport = chosen;
+        return this;
+    }
+
+    public AskBuilder question(Function<Session, Question> asked) {
+        question = asked;
+        return this;
+    }
+
+    /** Conditions that the answer must meet, in this order. */
+    public AskBuilder check(DnsCheck... more) {
+        checks.addAll(List.of(more));
+        return this;
+    }
+
+    /**
+     * Asks again until all checks are right.
+     *
+     * <p>Gatling is told one response: from the instant to the first right answer, or to the end of patience. Each single question is in the
+     * latencies under the step's name with {@code ", each question"} behind it.
+     *
+     * @param every from one question to the next; the next one waits for the answer of the one before
+     * @param within how long after the instant it goes on
+     * @param sinceNanos the instant, as {@link System#nanoTime()} gave it
+     */
+    public AskBuilder until(Duration every, Duration within, ToLongFunction<Session> sinceNanos) {
+        patience = new Patience(every, within, sinceNanos);
+        return this;
+    }
+
+    @Override
+    public ActionBuilder asScala() {
+        Function<Session, Question> asked = question;
+        if (asked == null) {
+            throw new IllegalStateException("the step '" + name + "' has no question");
+        }
+        Patience limits = patience;
+        AskAction.Plan plan = new AskAction.Plan(name, transport, asked, List.copyOf(checks));
+        return new ActionBuilder() {
+            @Override
+            public Action build(ScenarioContext context, Action next) {
+                DnsComponents components = context.protocolComponentsRegistry().components(DnsComponents.KEY);
+                Reporter reporter = new Reporter(
+                        name,
+                        context.coreComponents().statsEngine(),
+                        context.coreComponents().clock(),
+                        components.latencies());
+                return limits == null
+                        ? new AskOnce(plan, components, reporter, next)
+                        : new AskUntil(plan, limits, components, reporter, next);
+            }
+
+            @Override
+            public ChainBuilder toChainBuilder() {
+                return ActionBuilder.super.toChainBuilder();
+            }
+        };
+    }
+}

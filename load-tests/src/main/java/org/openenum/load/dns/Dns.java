@@ -1,0 +1,35 @@
+package org.openenum.load.dns;
+
+import java.net.InetSocketAddress;
+
+/**
+ * The words of a simulation that asks over DNS.
+ *
+ * <pre>{@code
+ * Latencies latencies = new Latencies();
+ * setUp(scenario("readers")
+ *                 .exec(Dns.ask("a number")
+ *                         .over(Transport.UDP)
+ *                         .question(session -> Question.naptr("5.4.3.2.1.e164.arpa"))
+ *                         .check(DnsCheck.rcode(Rcode.NOERROR), DnsCheck.records(1)))
+ *                 .injectOpen(constantUsersPerSec(1000).during(20)))
+ *         .protocols(Dns.server(new InetSocketAddress("127.0.0.1", 5300), latencies));
+ * }</pre>
+ */
+public final class Dns {
+
+    /** The attribute of a session that holds the last {@link Outcome}. */
+    public static final String OUTCOME = "dns.outcome";
+
+    private Dns() {}
+
+    /** The server to ask, on loopback. */
+    public static DnsProtocol server(InetSocketAddress server, Latencies latencies) {
+        return DnsProtocol.of(server, latencies);
+    }
+
+    /** A step that asks one question; its name is that of Gatling's report. */
+    public static AskBuilder ask(String name) {
+        return new AskBuilder(name);
+    }
+}

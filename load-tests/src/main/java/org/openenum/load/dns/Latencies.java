@@ -1,0 +1,133 @@
+package org.openenum.load.dns;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Response times in nanoseconds by name, with three significant digits, and failures by name and reason.
+ *
+ * <p>Any thread may record; reading while others record gives a picture that is a moment old.
+ */
+public final class Latencies {
+
+    /** Longer ones count as this: no step waits longer. */
+    private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    /** Reasons hold what a server said; so many are kept apart for one name, and the rest counted as one. */
+    private static final int MAX_REASONS = 50;
+
+    private static final String OTHER_REASONS = "other reasons";
+
+    private final ConcurrentMap<String, Series> byName = new ConcurrentSkipListMap<>();
+
+    /** What is known under one name. */
+    private static final class Series {
+
+        private final ConcurrentHistogram nanos = new ConcurrentHistogram(MAX_NANOS, SIGNIFICANT_DIGITS);
+
+        private final ConcurrentMap<String, LongAdder> failures = new ConcurrentHashMap<>();
+    }
+
+    public void record(String name, long nanos) {
+        series(name).nanos.recordValue(Math.min(MAX_NANOS, Math.max(0, nanos)));
+    }
+
+    public void fail(String name, String reason) {
+        ConcurrentMap<String, LongAdder> failures = series(name).failures;
+        String kept = failures.size() < MAX_REASONS || failures.containsKey(reason) ? reason : OTHER_REASONS;
+        failures.computeIfAbsent(kept, each -> new LongAdder()).increment();
+    }
+
+    /** The names, in order. */
+    public List<String> names() {
+        return List.copyOf(byName.keySet());
+    }
+
+    /** A copy of the times under a name; empty if there are none. */
+    public Histogram nanos(String name) {
+        return series(name).nanos.copy();
+    }
+
+    /** The times of several names as one. */
+    public Histogram nanosOfAll(List<String> names) {
+        Histogram all = new Histogram(MAX_NANOS, SIGNIFICANT_DIGITS);
+        names.forEach(name -> all.add(nanos(name)));
+        return all;
+    }
+
+    /** How many failed under a name, by reason. */
+    public Map<String, Long> failures(String name) {
+        Map<String, Long> counts = new java.util.TreeMap<>();
+        series(name).failures.forEach((reason, count) -> counts.put(reason, count.sum()));
+        return counts;
+    }
+
+    public long failureCount(String name) {
+        return failures(name).values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads, and {@code latency.json}.
+     *
+     * @param beginMillis when the run began
+     */
+    public void write(Path folder, long beginMillis, long endMillis) throws IOException {
+        Files.createDirectories(folder);
+        try (PrintStream out =
+                new PrintStream(Files.newOutputStream(folder.resolve("latency.hdr")), false, StandardCharsets.UTF_8)) {
+            HistogramLogWriter log = new HistogramLogWriter(out);
+            log.outputLogFormatVersion();
+            log.outputStartTime(beginMillis);
+            log.outputLegend();
+            for (String name : names()) {
+                Histogram histogram = nanos(name);
+                histogram.setTag(name.replaceAll("[^A-Za-z0-9]+", "-"));
+                histogram.setStartTimeStamp(beginMillis);
+                histogram.setEndTimeStamp(endMillis);
+                log.outputIntervalHistogram(histogram);
+            }
+        }
+        Files.writeString(folder.resolve("latency.json"), json());
+    }
+
+    private String json() {
+        List<String> lines = new ArrayList<>();
+        for (String name : names()) {
+            Histogram h = nanos(name);
+            lines.add(String.format(
+                    java.util.Locale.ROOT,
+                    "  {\"name\": \"%s\", \"count\": %d, \"failed\": %d, \"minNanos\": %d, \"p50Nanos\": %d, \"p90Nanos\": %d,"
+                            + " \"p99Nanos\": %d, \"p999Nanos\": %d, \"maxNanos\": %d}",
+                    name,
+                    h.getTotalCount(),
+                    failureCount(name),
+                    h.getTotalCount() == 0 ? 0 : h.getMinValue(),
+                    h.getValueAtPercentile(50),
+                    h.getValueAtPercentile(90),
+                    h.getValueAtPercentile(99),
+                    h.getValueAtPercentile(99.9),
+                    h.getMaxValue()));
+        }
+        return "[\n" + String.join(",\n", lines) + "\n]\n";
+    }
+
+    private Series series(String name) {
+        return byName.computeIfAbsent(name, each -> new Series());
+    }
+}

@@ -1,0 +1,110 @@
+package org.openenum.load.dns;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Type;
+
+/**
+ * One question as it goes out: everything but the id, which its connection chooses.
+ *
+ * <p>Names are plain text without escapes: ENUM names and host names.
+ */
+public final class Question {
+
+    static final int HEADER_OCTETS = 12;
+
+    /** Room for the answer that fits every network, which is what resolvers announce. */
+    private static final int EDNS_UDP_OCTETS = 1_232;
+
+    private static final int MAX_LABEL_OCTETS = 63;
+
+    private static final int MAX_NAME_OCTETS = 255;
+
+    private static final int OPT_OCTETS = 11;
+
+    private final String name;
+
+    private final int type;
+
+    private final byte[] section;
+
+    private Question(String name, int type) {
+        this.name = name;
+        this.type = type;
+        this.section = section(name, type);
+    }
+
+    /**
+     * A question for one type at a name.
+     *
+     * @param name with or without the last dot
+     * @param type a number of dnsjava's {@link Type}
+     * @throws IllegalArgumentException if a label or the name is too long, or a label is empty
+     */
+    public static Question of(String name, int type) {
+        return new Question(name, type);
+    }
+
+    /** A question for NAPTR records. */
+    public static Question naptr(String name) {
+        return new Question(name, Type.NAPTR);
+    }
+
+    /**
+     * Writes the message, with an OPT record and, over TCP, its length before it.
+     *
+     * <p>RD is not set: an authoritative server is asked.
+     */
+    ByteBuf write(ByteBufAllocator allocator, int id, Transport transport) {
+        int octets = HEADER_OCTETS + section.length + OPT_OCTETS;
+        ByteBuf out = allocator.buffer(2 + octets);
+        if (transport == Transport.TCP) {
+            out.writeShort(octets);
+        }
+        out.writeShort(id).writeShort(0).writeShort(1).writeInt(0).writeShort(1);
+        out.writeBytes(section);
+        out.writeByte(0)
+                .writeShort(Type.OPT)
+                .writeShort(EDNS_UDP_OCTETS)
+                .writeInt(0)
+                .writeShort(0);
+        return out;
+    }
+
+    /** Whether a message holds this question, in the case in which it was asked. */
+    boolean isIn(byte[] message) {
+        int end = HEADER_OCTETS + section.length;
+        return message.length >= end && Arrays.equals(message, HEADER_OCTETS, end, section, 0, section.length);
+    }
+
+    private static byte[] section(String name, int type) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String withoutRoot = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+        for (String label : withoutRoot.split("\\.", -1)) {
+            byte[] octets = label.getBytes(StandardCharsets.US_ASCII);
+            if (octets.length == 0 || octets.length > MAX_LABEL_OCTETS) {
+                throw new IllegalArgumentException("a label has 1 to " + MAX_LABEL_OCTETS + " octets: " + name);
+            }
+            out.write(octets.length);
+            out.writeBytes(octets);
+        }
+        out.write(0);
+        if (out.size() > MAX_NAME_OCTETS) {
+            throw new IllegalArgumentException("a name has at most " + MAX_NAME_OCTETS + " octets: " + name);
+        }
+        out.write(type >> 8);
+        out.write(type);
+        out.write(0);
+        out.write(DClass.IN);
+        return out.toByteArray();
+    }
+
+    @Override
+    public String toString() {
+        return name + " " + Type.string(type);
+    }
+}

@@ -1,0 +1,27 @@
+package org.openenum.container;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The files of the project that this test run belongs to. */
+final class Checkout {
+
+    /** The folder that holds the launcher; tests run in a module's folder below it. */
+    static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+    private Checkout() {}
+
+    static String read(String path) {
+        try {
+            return Files.readString(ROOT.resolve(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static boolean exists(String path) {
+        return Files.exists(ROOT.resolve(path));
+    }
+}

@@ -1,0 +1,89 @@
+package org.openenum.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/** Asks the product over DNS, as dig would: one question, one answer, nothing remembered. */
+final class Dig {
+
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+
+    private final int port;
+
+    Dig(int port) {
+        this.port = port;
+    }
+
+    /** NAPTR of a number in e164.arpa, over UDP. */
+    Answer number(String digits) {
+        return ask(nameOf(digits), Type.NAPTR, false);
+    }
+
+    /** NAPTR of a number in e164.arpa, over TCP. */
+    Answer numberOverTcp(String digits) {
+        return ask(nameOf(digits), Type.NAPTR, true);
+    }
+
+    Answer ask(String name, int type, boolean tcp) {
+        SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        resolver.setTCP(tcp);
+        resolver.setTimeout(LIMIT);
+        try {
+            Record question = Record.newRecord(Name.fromString(name), type, DClass.IN);
+            return new Answer(resolver.send(Message.newQuery(question)));
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String nameOf(String digits) {
+        StringBuilder name = new StringBuilder();
+        for (char digit : new StringBuilder(digits).reverse().toString().toCharArray()) {
+            name.append(digit).append('.');
+        }
+        return name + "e164.arpa.";
+    }
+
+    /** What came back. */
+    record Answer(Message message) {
+
+        String rcode() {
+            return Rcode.string(message.getRcode());
+        }
+
+        /** The answers' RDATA as in a zone file. */
+        List<String> records() {
+            return message.getSection(Section.ANSWER).stream()
+                    .map(Record::rdataToString)
+                    .toList();
+        }
+
+        /** The types in the authority section. */
+        List<String> authority() {
+            return message.getSection(Section.AUTHORITY).stream()
+                    .map(record -> Type.string(record.getType()))
+                    .toList();
+        }
+
+        /** For assertions: response code, answers, authority. */
+        @Override
+        public String toString() {
+            return rcode() + " " + records() + " " + authority();
+        }
+    }
+}

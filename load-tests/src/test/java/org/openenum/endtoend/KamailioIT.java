@@ -1,0 +1,131 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kamailio's {@code enum_query()} resolves numbers through enum-server.
+ *
+ * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of its own.
+ */
+class KamailioIT {
+
+    private static final Path SCRIPTS = Path.of("src/test/resources/kamailio").toAbsolutePath();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void numbersOfAZone_areResolvedByEnumQuery() throws IOException {
+        assumeTrue(Command.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
+        assumeTrue(
+                Command.exists("ip") && Command.exists("unshare"),
+                "needs ip and unshare: apt-get install iproute2 util-linux");
+        Launcher.Outcome namespace = Launcher.run(new ProcessBuilder(inNamespace("ip", "link", "set", "lo", "up")));
+        assumeTrue(namespace.exitStatus() == 0, "namespaces are not allowed here: " + namespace.error());
+        Path data = folder.resolve("data");
+        provision(data);
+
+        Launcher.Outcome calls = Launcher.run(
+                kamailioAsked(data, "+49301234", "+49301235", "+4366012345", "+4366099999", "+441632960000"));
+
+        assertThat(calls.output().lines())
+                .as(calls.error() + logs())
+                .containsExactly(
+                        "+49301234 302 sip:+49301234@sbc.example",
+                        "+49301235 404 -",
+                        "+4366012345 302 sip:+4366012345@block.example;user=phone",
+                        "+4366099999 302 sip:exception@sbc.example",
+                        "+441632960000 302 sip:0@sbc.example");
+    }
+
+    private static void provision(Path data) {
+        try (Product product = Product.up(data, Ports.free())) {
+            RestClient rest = product.rest();
+            if (rest.get("/zones/e164.arpa").statusCode() == 404) {
+                rest.create("/zones/e164.arpa", "{}");
+            }
+            Map.of(
+                            "numbers/+49301234",
+                            RestClient.sip("sip:+{number}@sbc.example"),
+                            "numbers/+4366099999",
+                            RestClient.sip("sip:exception@sbc.example"),
+                            "numbers/+441632960000",
+                            "{\"rules\":[{\"service\":\"E2U+sip\",\"regexp\":\"!^\\\\+44163296000(.*)$!sip:\\\\1@sbc.example!\"}]}",
+                            "blocks/+43660",
+                            "{\"minDigits\":10,\"maxDigits\":12,\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@block.example;user=phone\"}]}")
+                    .forEach((path, body) -> {
+                        var response = rest.create("/zones/e164.arpa/" + path, body);
+                        assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
+                    });
+        }
+    }
+
+    private ProcessBuilder kamailioAsked(Path data, String... numbers) throws IOException {
+        List<String> command = new ArrayList<>(
+                inNamespace("bash", SCRIPTS.resolve("in-namespace.sh").toString()));
+        command.addAll(List.of(SCRIPTS.toString(), folder.toString()));
+        command.addAll(serverCommand());
+        command.addAll(List.of(
+                "--",
+                java(),
+                "-cp",
+                Path.of("target/test-classes").toAbsolutePath().toString()));
+        command.add(SipClient.class.getName());
+        command.addAll(List.of(numbers));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("PATH", System.getenv("PATH") + ":/usr/sbin:/sbin");
+        builder.environment().put("OPENENUM_DATA", data.toString());
+        builder.environment().put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
+        builder.environment().put("OPENENUM_DNS_PORT", "53");
+        return builder;
+    }
+
+    /** As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it. */
+    private static List<String> inNamespace(String... command) {
+        List<String> words = new ArrayList<>(List.of("unshare", "--net", "--mount"));
+        if (!System.getProperty("user.name").equals("root")) {
+            words.add("--map-root-user");
+        }
+        words.addAll(List.of(command));
+        return words;
+    }
+
+    private static List<String> serverCommand() throws IOException {
+        Path module = Launcher.HOME.resolve("enum-server");
+        try (Stream<Path> files = Files.list(module.resolve("target"))) {
+            Path jar = files.filter(file -> file.getFileName().toString().matches("enum-server-[0-9].*\\.jar"))
+                    .findFirst()
+                    .orElseThrow();
+            return List.of(
+                    java(),
+                    "@" + module.resolve("jvm.options"),
+                    "-cp",
+                    jar + ":" + module.resolve("target/lib") + "/*",
+                    "org.openenum.server.config.EnumServer");
+        }
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private String logs() throws IOException {
+        StringBuilder logs = new StringBuilder();
+        for (String name : List.of("enum-server.out", "kamailio.out")) {
+            Path log = folder.resolve(name);
+            logs.append("\n").append(name).append(":\n").append(Files.exists(log) ? Files.readString(log) : "none");
+        }
+        return logs.toString();
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code ./openenum} of this checkout. */
+final class Launcher {
+
+    static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+    private static final int COMMAND_LIMIT_SECONDS = 120;
+
+    private Launcher() {}
+
+    /** A command of the launcher that runs what is built and is not told anything else by this environment. */
+    static ProcessBuilder command(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(HOME.resolve("openenum").toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(HOME.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
+        builder.environment().put("OPENENUM_BUILD", "no");
+        return builder;
+    }
+
+    /** Runs a command to its end. */
+    static Outcome run(ProcessBuilder command) {
+        try {
+            Process process = command.redirectErrorStream(false).start();
+            process.getOutputStream().close();
+            StreamText error = new StreamText(process.getErrorStream());
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(COMMAND_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException(command.command() + " did not end");
+            }
+            return new Outcome(process.exitValue(), output, error.await());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How a command ended. */
+    record Outcome(int exitStatus, String output, String error) {}
+}

@@ -1,0 +1,120 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LauncherIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void secondUp_isRefusedAndLaterFindsTheDataAgain() throws IOException {
+        Path data = folder.resolve("data");
+        Ports ports = Ports.free();
+        try (Product product = Product.up(data, ports)) {
+            Launcher.Outcome second = Launcher.run(Product.upCommand(data, Ports.free()));
+            assertThat(second.exitStatus()).isEqualTo(1);
+            assertThat(second.error()).contains("is already up on the data folder");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                    .isEqualTo("rwx------");
+            RestClient rest = product.rest();
+            assertThat(rest.create("/zones/4.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
+            assertThat(product.stop()).isZero();
+        }
+        try (Product again = Product.up(data, ports)) {
+            assertThat(again.rest().get("/zones/4.4.e164.arpa").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void udpPortInUse_isNamedBeforeAnythingStarts() throws IOException {
+        Ports ports = Ports.free();
+        try (DatagramSocket taken =
+                new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), ports.dns()))) {
+            Launcher.Outcome up = Launcher.run(Product.upCommand(folder.resolve("data"), ports));
+            assertThat(up.exitStatus()).isEqualTo(1);
+            assertThat(up.error())
+                    .contains("port " + taken.getLocalPort() + " (udp, 127.0.0.1) is in use")
+                    .contains("--dns-port");
+        }
+    }
+
+    @Test
+    void tcpPortInUse_isNamedWithWhoHasIt() throws IOException {
+        Ports ports = Ports.free();
+        try (ServerSocket taken = new ServerSocket(ports.http(), 1, InetAddress.getLoopbackAddress())) {
+            Launcher.Outcome up = Launcher.run(Product.upCommand(folder.resolve("data"), ports));
+            assertThat(up.exitStatus()).isEqualTo(1);
+            assertThat(up.error())
+                    .contains("port " + taken.getLocalPort() + " (tcp, 127.0.0.1) is in use")
+                    .contains("--http-port");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--dns-port 0        | OPENENUM_DNS_PORT is a port from 1 to 65535, not '0'",
+                "--http-port x       | OPENENUM_HTTP_PORT is a port from 1 to 65535, not 'x'",
+                "--dns-prot 53       | up has no flag --dns-prot",
+                "--data              | --data needs a value",
+                "--config /not/there | the configuration file /not/there cannot be read",
+                "--database mysql://x| the database address must begin with jdbc:postgresql:",
+            })
+    void wrongFlag_isAnUsageError(String flags, String message) {
+        List<String> arguments = new java.util.ArrayList<>(List.of("up"));
+        arguments.addAll(List.of(flags.split(" ")));
+        Launcher.Outcome up = Launcher.run(Launcher.command(arguments));
+        assertThat(up.exitStatus()).isEqualTo(2);
+        assertThat(up.error()).contains(message);
+    }
+
+    @Test
+    void lineOfTheConfiguration_isReadAndNeverRun() throws IOException {
+        Path config = folder.resolve("openenum.conf");
+        Path proof = folder.resolve("ran");
+        Files.writeString(config, "# a comment\nOPENENUM_DNS_PORT=$(touch " + proof + ")\n");
+        Launcher.Outcome up = Launcher.run(Launcher.command(List.of("up", "--config", config.toString())));
+        assertThat(up.error()).contains("OPENENUM_DNS_PORT is a port from 1 to 65535, not '$(touch");
+        assertThat(proof).doesNotExist();
+        Files.writeString(config, "OPENENUM_DNS_PORT=5300\nexport PATH=/tmp\n");
+        assertThat(Launcher.run(Launcher.command(List.of("up", "--config", config.toString())))
+                        .error())
+                .contains("line 2: expected OPENENUM_NAME=value");
+    }
+
+    @Test
+    void help_namesEveryCommandAndFlag() {
+        assertThat(Launcher.run(Launcher.command(List.of("help"))).output())
+                .contains("up", "token", "import", "generate", "test", "bench", "version");
+        assertThat(Launcher.run(Launcher.command(List.of("help", "up"))).output())
+                .contains("--demo", "--data", "--dns-address", "--dns-port", "--http-address", "--http-port")
+                .contains("--database", "--database-user", "--config");
+        assertThat(Launcher.run(Launcher.command(List.of("version"))).output()).startsWith("OpenENUM ");
+    }
+
+    @Test
+    void scripts_areCleanForShellcheck() {
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                Command.exists("shellcheck"), "shellcheck is not installed: apt-get install shellcheck");
+        Launcher.Outcome check =
+                Launcher.run(new ProcessBuilder("shellcheck", "-x", "-a", "openenum", "mvnw", ".ci/run")
+                        .directory(Launcher.HOME.toFile()));
+        assertThat(check.exitStatus()).as(check.output()).isZero();
+    }
+}

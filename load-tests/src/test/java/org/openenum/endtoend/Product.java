@@ -1,0 +1,152 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The running product: {@code ./openenum up} on a data folder, with ports of its own, until it is closed.
+ *
+ * <p>What the launcher says is kept in {@code up.log} of the data folder's parent and shown by an assertion that fails.
+ */
+final class Product implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+
+    private final Path data;
+    private final Ports ports;
+    private final Path log;
+    private final Process process;
+
+    private Product(Path data, Ports ports, Path log, Process process) {
+        this.data = data;
+        this.ports = ports;
+        this.log = log;
+        this.process = process;
+    }
+
+    /** Starts it and waits until it says that it is up. */
+    static Product up(Path data, Ports ports, String... flags) {
+        Path log = data.resolveSibling(data.getFileName() + ".up.log");
+        try {
+            Files.deleteIfExists(log);
+            Process process = upCommand(data, ports, flags)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            Product product = new Product(data, ports, log, process);
+            try {
+                product.awaitUp();
+            } catch (RuntimeException | AssertionError e) {
+                product.close();
+                throw e;
+            }
+            return product;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The command that {@link #up} runs, for tests in which it must fail. */
+    static ProcessBuilder upCommand(Path data, Ports ports, String... flags) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "up", "--data", data.toString(), "--dns-port", "" + ports.dns(), "--http-port", "" + ports.http()));
+        arguments.addAll(List.of(flags));
+        ProcessBuilder command = Launcher.command(arguments);
+        command.environment().put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + ports.serverManagement());
+        command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
+        return command;
+    }
+
+    private void awaitUp() {
+        await().atMost(START_LIMIT)
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> said().contains(" is up.") || !process.isAlive());
+        assertThat(process.isAlive())
+                .as("ended at its start; it said: %s", said())
+                .isTrue();
+    }
+
+    Path data() {
+        return data;
+    }
+
+    Ports ports() {
+        return ports;
+    }
+
+    /** What the launcher printed so far. */
+    String said() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    RestClient rest() {
+        Launcher.Outcome token = Launcher.run(Launcher.command(List.of("token", "--data", data.toString())));
+        assertThat(token.exitStatus()).as(token.error()).isZero();
+        return new RestClient(ports.http(), token.output().strip());
+    }
+
+    Dig dig() {
+        return new Dig(ports.dns());
+    }
+
+    /** The process id of a program, as the launcher wrote it down. */
+    long pid(String program) {
+        try {
+            return Long.parseLong(Files.readString(data.resolve("run").resolve(program + ".pid"))
+                    .strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** SIGKILL, as a crash would be. */
+    void kill(String program) {
+        ProcessHandle.of(pid(program)).orElseThrow().destroyForcibly();
+    }
+
+    /** SIGKILL of the launcher itself: its programs are left behind. */
+    void killLauncher() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** SIGTERM of the launcher. */
+    int stop() {
+        process.destroy();
+        awaitEnd();
+        return process.exitValue();
+    }
+
+    private void awaitEnd() {
+        try {
+            assertThat(process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .as("ended; it said: %s", said())
+                    .isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            stop();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.openenum.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** Provisions the product over its REST API, as an integrator would. Threads may share it. */
+final class RestClient {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(LIMIT)
+            .build();
+    private final String base;
+    private final String token;
+
+    RestClient(int port, String token) {
+        this.base = "http://127.0.0.1:" + port + "/api/v1";
+        this.token = token;
+    }
+
+    /** The body of a mapping with one SIP address. */
+    static String sip(String uri) {
+        return "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + uri + "\"}]}";
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(request(path).GET());
+    }
+
+    HttpResponse<String> create(String path, String json) {
+        return send(request(path).header("If-None-Match", "*").PUT(BodyPublishers.ofString(json)));
+    }
+
+    /** Replaces what is there now. */
+    HttpResponse<String> replace(String path, String json) {
+        return send(request(path).header("If-Match", entityTag(path)).PUT(BodyPublishers.ofString(json)));
+    }
+
+    HttpResponse<String> delete(String path) {
+        return send(request(path).header("If-Match", entityTag(path)).DELETE());
+    }
+
+    private String entityTag(String path) {
+        return get(path).headers().firstValue("ETag").orElseThrow();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(LIMIT)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json");
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return client.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.openenum.endtoend;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads a stream to its end on a thread of its own, so that a process never waits for its reader. */
+final class StreamText {
+
+    private final CompletableFuture<String> text;
+
+    StreamText(InputStream stream) {
+        text = CompletableFuture.supplyAsync(() -> {
+            try {
+                return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    String await() {
+        return text.join();
+    }
+}
