@@ -7,7 +7,6 @@ client_command() {
     shift
     while (($#)); do
         case $1 in
-            -h | --help) help_command "$name" && return ;;
             --config) config=${2:-} && shift ;;
             --data=* | --http-address=* | --http-port=* | --database=* | --database-user=*) set_from_flag "${1%%=*}" "${1#*=}" ;;
             --data | --http-address | --http-port | --database | --database-user) set_from_flag "$1" "${2:-}" && shift ;;
