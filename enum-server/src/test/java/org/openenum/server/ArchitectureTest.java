@@ -1,0 +1,129 @@
+package org.openenum.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArchitectureTest {
+
+    /** From the top down: a package knows only those on floors below its own. */
+    private static final List<List<String>> FLOORS = List.of(
+            List.of("config"),
+            List.of("transport"),
+            List.of("query"),
+            List.of("store", "transfer"),
+            List.of("feed"),
+            List.of("answer", "snapshot"),
+            List.of("cache", "requester"),
+            List.of("message", "ops"));
+
+    private static final JavaClasses SERVER = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("org.openenum.server");
+
+    @Test
+    void floors_knowOnlyThoseBelow() {
+        for (int floor = 0; floor < FLOORS.size(); floor++) {
+            for (String room : FLOORS.get(floor)) {
+                knowsNothingAbove(room, floor).check(SERVER);
+            }
+        }
+    }
+
+    private static ArchRule knowsNothingAbove(String room, int floor) {
+        String[] others = FLOORS.subList(0, floor + 1).stream()
+                .flatMap(List::stream)
+                .filter(other -> !other.equals(room))
+                .map(other -> "org.openenum.server." + other + "..")
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage("org.openenum.server." + room + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others.length == 0 ? new String[] {"nowhere"} : others)
+                .allowEmptyShould(true)
+                .because("a query goes one way through the house and a change the other, and neither turns round");
+    }
+
+    @Test
+    void everyPackage_hasItsFloor() {
+        List<String> known = FLOORS.stream()
+                .flatMap(List::stream)
+                .map(room -> "org.openenum.server." + room)
+                .toList();
+        assertThat(SERVER.stream()
+                        .map(type -> type.getPackageName())
+                        .distinct()
+                        .filter(name ->
+                                known.stream().noneMatch(room -> name.equals(room) || name.startsWith(room + "."))))
+                .as("a new stage is put on a floor here first")
+                .isEmpty();
+    }
+
+    @Test
+    void packages_formNoCircle() {
+        slices().matching("org.openenum.server.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .because("a reader who starts anywhere must come to an end")
+                .check(SERVER);
+    }
+
+    @ParameterizedTest(name = "{0} only in {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+    org.springframework..       | config    | the path of a packet is plain Java; Spring only puts it together
+    io.micrometer..             | config    | figures are counted in ops and published in one place
+    io.netty..                  | transport | another transport can drive the same path
+    jakarta.persistence..       | store     | the stages above and below do not care where rows come from
+    org.hibernate..             | store     | the stages above and below do not care where rows come from
+    com.github.benmanes..       | cache     | what is kept, and how long, is decided in one place
+    """)
+    void framework_staysInOnePackage(String framework, String home, String reason) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.openenum.server." + home + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(framework)
+                .because(reason)
+                .check(SERVER);
+    }
+
+    @Test
+    void untrustedPackets_areNotReadByDnsjava() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "org.openenum.server.message..",
+                        "org.openenum.server.query..",
+                        "org.openenum.server.transport..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.xbill..")
+                .because("its decoder sizes lists by what the header claims and follows pointers without a bound")
+                .check(SERVER);
+    }
+
+    @Test
+    void eventLoops_doNotSleepOrBlock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "org.openenum.server.message..", "org.openenum.server.query..", "org.openenum.server.answer..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.util\\.concurrent\\.(CountDownLatch|Semaphore|locks\\..*|.*BlockingQueue)")
+                .because("event loops never wait")
+                .check(SERVER);
+    }
+}
