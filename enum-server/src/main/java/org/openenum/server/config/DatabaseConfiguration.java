@@ -1,0 +1,52 @@
+package org.openenum.server.config;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.DatabaseUnavailableException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The data source. It is there only when its tables have this version: enum-admin makes them. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+    /** How long a load waits for a connection: no longer than a question waits for its load. */
+    private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
+
+    @Bean(destroyMethod = "close")
+    HikariDataSource dataSource(DatabaseProperties properties) {
+        DatabaseLocation location = properties.location();
+        HikariDataSource dataSource = pool(location, properties.database().maxConnections());
+        try {
+            new TablesWait(
+                            dataSource,
+                            location.toString(),
+                            properties.database().waitForTables())
+                    .await();
+        } catch (RuntimeException e) {
+            dataSource.close();
+            throw e;
+        }
+        return dataSource;
+    }
+
+    private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("database");
+        config.setUsername(location.user());
+        config.setPassword(location.password());
+        config.setMaximumPoolSize(maxConnections);
+        config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
+        config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
+        config.setReadOnly(true);
+        try {
+            config.setJdbcUrl(location.jdbcUrl());
+            return new HikariDataSource(config);
+        } catch (RuntimeException e) {
+            throw new DatabaseUnavailableException(
+                    "no driver for " + location + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
+        }
+    }
+}

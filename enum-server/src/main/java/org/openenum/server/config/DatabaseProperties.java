@@ -1,0 +1,41 @@
+package org.openenum.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseLocation;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where the database is: {@code openenum.data} and {@code openenum.database.*}.
+ *
+ * @param data the data folder; see {@link DatabaseLocation#embedded}
+ */
+@ConfigurationProperties("openenum")
+record DatabaseProperties(
+        @DefaultValue("data") Path data, @DefaultValue Database database) {
+
+    /**
+     * @param url a JDBC address, or empty for the embedded database
+     * @param maxConnections at a time
+     * @param waitForTables how long the start waits for a database that answers and has the tables of this version
+     */
+    record Database(
+            @DefaultValue("") String url,
+            @DefaultValue("") String user,
+            @DefaultValue("") String password,
+            @DefaultValue("8") int maxConnections,
+            @DefaultValue("120s") Duration waitForTables) {}
+
+    DatabaseLocation location() {
+        if (database.url().isBlank()) {
+            return DatabaseLocation.embedded(data);
+        }
+        return DatabaseLocation.at(database.url(), orNull(database.user()), orNull(database.password()));
+    }
+
+    private static @Nullable String orNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+}

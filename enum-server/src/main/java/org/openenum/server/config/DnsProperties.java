@@ -1,0 +1,106 @@
+package org.openenum.server.config;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.server.transport.DnsLimits;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Where DNS listens and within which limits: {@code openenum.dns.*}. {@link DnsLimits} says what each limit is for.
+ *
+ * @param address one or more; 0.0.0.0 and :: are written out as every address that the machine has at the start
+ * @param threads event loops; 0 is one for each core
+ */
+@ConfigurationProperties("openenum.dns")
+record DnsProperties(
+        @DefaultValue("127.0.0.1") List<String> address,
+        @DefaultValue("5300") int port,
+        @DefaultValue("0") int threads,
+        @DefaultValue Udp udp,
+        @DefaultValue Tcp tcp,
+        @DefaultValue Waiting waiting,
+        @DefaultValue("8s") Duration stopWithin) {
+
+    private static final int MAX_THREADS = 256;
+    private static final int MAX_PORT = 65_535;
+
+    DnsProperties {
+        require(!address.isEmpty(), "openenum.dns.address must name an address");
+        require(port >= 0 && port <= MAX_PORT, "openenum.dns.port must be 0 to 65535");
+        require(threads >= 0 && threads <= MAX_THREADS, "openenum.dns.threads must be 0 to 256");
+        limits(udp, tcp, waiting, stopWithin);
+    }
+
+    /** Limits of UDP. */
+    record Udp(
+            @DefaultValue("1232B") DataSize maxMessage,
+            @DefaultValue("64") int datagramsPerRead,
+            @DefaultValue("4MB") DataSize receiveBuffer) {}
+
+    /** Limits of TCP connections. */
+    record Tcp(
+            @DefaultValue("1024") int maxConnections,
+            @DefaultValue("128") int maxConnectionsPerClient,
+            @DefaultValue("10s") Duration idle,
+            @DefaultValue("5s") Duration frameWithin,
+            @DefaultValue("64") int maxWaiting,
+            @DefaultValue("256KB") DataSize maxUnread) {}
+
+    /** Limits of questions that wait for a load, for each event loop. */
+    record Waiting(
+            @DefaultValue("4096") int max,
+            @DefaultValue("1500ms") Duration within) {}
+
+    int loops() {
+        return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    DnsLimits limits() {
+        return limits(udp, tcp, waiting, stopWithin);
+    }
+
+    List<InetSocketAddress> addresses() {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (String literal : address) {
+            try {
+                addresses.add(new InetSocketAddress(InetAddress.getByName(literal.strip()), port));
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException("openenum.dns.address: " + literal + " is no address", e);
+            }
+        }
+        return addresses;
+    }
+
+    private static DnsLimits limits(Udp udp, Tcp tcp, Waiting waiting, Duration stopWithin) {
+        return new DnsLimits(
+                octets(udp.maxMessage()),
+                udp.datagramsPerRead(),
+                octets(udp.receiveBuffer()),
+                waiting.max(),
+                waiting.within(),
+                new DnsLimits.Tcp(
+                        tcp.maxConnections(),
+                        tcp.maxConnectionsPerClient(),
+                        tcp.idle(),
+                        tcp.frameWithin(),
+                        tcp.maxWaiting(),
+                        octets(tcp.maxUnread())),
+                stopWithin);
+    }
+
+    private static int octets(DataSize size) {
+        return Math.toIntExact(size.toBytes());
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

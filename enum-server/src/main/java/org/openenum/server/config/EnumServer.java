@@ -1,0 +1,17 @@
+package org.openenum.server.config;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+
+/** The DNS responder. It reads the database and never writes it. */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@EntityScan("org.openenum")
+public class EnumServer {
+
+    public static void main(String[] arguments) {
+        SpringApplication.run(EnumServer.class, arguments);
+    }
+}

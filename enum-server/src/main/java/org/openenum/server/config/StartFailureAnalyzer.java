@@ -1,0 +1,30 @@
+package org.openenum.server.config;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.server.transport.CannotListenException;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+
+/** Says in one sentence why the program cannot start, instead of a stack trace. */
+final class StartFailureAnalyzer implements FailureAnalyzer {
+
+    @Override
+    public @Nullable FailureAnalysis analyze(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CannotListenException) {
+                return new FailureAnalysis(
+                        cause.getMessage(),
+                        "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
+                        failure);
+            }
+            if (cause instanceof DatabaseUnavailableException) {
+                return new FailureAnalysis(
+                        cause.getMessage(),
+                        "Start enum-admin on the same database, or set OPENENUM_DATA or OPENENUM_DATABASE_URL.",
+                        failure);
+            }
+        }
+        return null;
+    }
+}
