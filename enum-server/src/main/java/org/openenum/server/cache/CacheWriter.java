@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.zone.Serial;
 
 /**
  * The one thread that changes the {@link AnswerCache}. It owns that thread ({@code openenum-cache}); all methods may be called
@@ -183,9 +184,14 @@ public final class CacheWriter implements AutoCloseable {
             }
             patches.forEach(this::finish);
             ranges.forEach(this::reread);
-            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.with(zone.root(), serial)));
+            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> raised(zone, serial)));
             cache.publish(new View(batch.upTo(), zones.values()));
             retired.forEach(cache::remove);
+        }
+
+        /** The zone's own row may have been read later than the log's. */
+        private ServedZone raised(ServedZone zone, long serial) {
+            return new Serial(serial).isAfter(new Serial(zone.serial())) ? zone.with(zone.root(), serial) : zone;
         }
 
         private void takeZones() {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
 
 /** A zone as it is served: facts from its row, the records of its apex, its serial and the directory of its number pages. Immutable. */
 public final class ServedZone {
@@ -87,8 +88,13 @@ public final class ServedZone {
         return type == soa.type() ? soa : NameRecords.find(facts.apexSets(), type);
     }
 
-    ZoneFacts facts() {
-        return facts;
+    /** Whether a name in presentation form, with or without its last dot, is the apex. */
+    public boolean isApex(String owner) {
+        try {
+            return Name.fromString(owner, Name.root).equals(facts.apex());
+        } catch (TextParseException e) {
+            return false;
+        }
     }
 
     private byte[] soaRdata() {

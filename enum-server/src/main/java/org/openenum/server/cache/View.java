@@ -3,9 +3,11 @@ package org.openenum.server.cache;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public final class View {
 
     private final long seq;
     private final Map<Integer, ServedZone> byId = new LinkedHashMap<>();
+    private final Set<Integer> parents = new HashSet<>();
     private final int[] apexLengths;
     private final @Nullable ServedZone[] table;
 
@@ -36,6 +39,12 @@ public final class View {
                 .toArray();
         this.table = new @Nullable ServedZone[Integer.highestOneBit(zones.size() + 1) * 4];
         zones.forEach(this::enter);
+        for (ServedZone zone : zones) {
+            ServedZone parent = closestAbove(zone);
+            if (parent != null) {
+                parents.add(parent.id());
+            }
+        }
     }
 
     /** The last change in it; -1 as long as the database was never read. */
@@ -75,6 +84,32 @@ public final class View {
             }
         }
         return null;
+    }
+
+    /** The zone whose apex is closest above another zone's. */
+    public @Nullable ServedZone closestAbove(ServedZone zone) {
+        byte[] apex = zone.apex();
+        if (apex.length == 1) {
+            return null;
+        }
+        byte[] parent = Arrays.copyOfRange(apex, 1 + apex[0], apex.length);
+        return closest(parent, parent.length);
+    }
+
+    /** Whether another zone's apex stands below a name of this zone: the name exists then, whatever this zone knows of it. */
+    public boolean hasZoneBelow(ServedZone zone, byte[] name, int octets) {
+        if (!parents.contains(zone.id())) {
+            return false;
+        }
+        for (ServedZone other : byId.values()) {
+            int start = other.apex().length - octets;
+            if (start > 0
+                    && Arrays.equals(other.apex(), start, other.apex().length, name, 0, octets)
+                    && startsLabel(other.apex(), start)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean startsLabel(byte[] name, int start) {

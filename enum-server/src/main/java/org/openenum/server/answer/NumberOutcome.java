@@ -1,0 +1,34 @@
+package org.openenum.server.answer;
+
+import org.openenum.server.cache.NumberPage;
+import org.openenum.server.cache.PageKey;
+
+/** What the number tree of a zone says about some digits. */
+sealed interface NumberOutcome {
+
+    /**
+     * A number in service, or one of a block in service.
+     *
+     * @param page where the entry was found: its other rule sets will be wanted too
+     */
+    record Rules(int ruleSetId, NumberPage page) implements NumberOutcome {}
+
+    /** A zone cut at or above the digits. */
+    record Referral(int cutDigits) implements NumberOutcome {}
+
+    /** A page must be loaded before anybody can say. */
+    record Unknown(PageKey page) implements NumberOutcome {}
+
+    /** Outcomes that say all by themselves. */
+    enum Plain implements NumberOutcome {
+
+        /** Names below exist, or numbers that a block covers: so this name does too (RFC 8020). */
+        NO_DATA,
+
+        /** Neither the name exists nor any below it. */
+        NAME_ERROR,
+
+        /** A page is newer than the view: look again with the newest view. */
+        MOVED
+    }
+}

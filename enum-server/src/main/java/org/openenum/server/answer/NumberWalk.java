@@ -1,0 +1,156 @@
+package org.openenum.server.answer;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.Branch;
+import org.openenum.server.cache.Entry;
+import org.openenum.server.cache.Leaf;
+import org.openenum.server.cache.Node;
+import org.openenum.server.cache.NumberPage;
+import org.openenum.server.cache.Occupancy;
+import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.ServedZone;
+
+/**
+ * The way of one question's digits down the number tree: through the directory, to one page, to an outcome.
+ *
+ * <p>Shorter prefixes come first. A delegation ends the way at once. Of blocks, each length of number remembers the longest
+ * prefix that allows it, as one bit: in service or not. So when the digits' end is reached, the bit of their own length says whether
+ * a block answers, and the bits above say whether a block covers longer numbers, whose existence makes these digits an empty
+ * non-terminal.
+ */
+final class NumberWalk {
+
+    private final AnswerCache cache;
+    private final long viewSeq;
+    private final ServedZone zone;
+    private final long hi;
+    private final long lo;
+    private final int length;
+
+    /** The lengths for which the longest block so far is in service. */
+    private int coveredLengths;
+
+    private int blockRuleSet = Entry.NO_RULE_SET;
+    private NumberPage blockPage = NumberPage.EMPTY;
+
+    private NumberWalk(AnswerCache cache, long viewSeq, ServedZone zone, long hi, long lo, int length) {
+        this.cache = cache;
+        this.viewSeq = viewSeq;
+        this.zone = zone;
+        this.hi = hi;
+        this.lo = lo;
+        this.length = length;
+    }
+
+    /** Decides for the digits of a question, at least one of them below the apex. */
+    static NumberOutcome decide(AnswerCache cache, long viewSeq, ServedZone zone, long hi, long lo, int length) {
+        return new NumberWalk(cache, viewSeq, zone, hi, lo, length).decide();
+    }
+
+    private NumberOutcome decide() {
+        Node node = zone.root();
+        int depth = 0;
+        while (node instanceof Branch branch) {
+            NumberPage here = branch.here();
+            if (here.specialLengths() != 0 && takeSpecials(here, depth)) {
+                return new NumberOutcome.Referral(depth);
+            }
+            if (depth == length) {
+                return atBranch(branch);
+            }
+            node = branch.child(PackedDigits.digitAt(hi, lo, depth++));
+        }
+        return atLeaf((Leaf) node, depth);
+    }
+
+    private NumberOutcome atBranch(Branch branch) {
+        NumberOutcome found = found(branch.here());
+        if (found != null) {
+            return found;
+        }
+        if (branch.below() == Occupancy.OPEN || coversLonger()) {
+            return NumberOutcome.Plain.NO_DATA;
+        }
+        return branch.below() == Occupancy.UNKNOWN
+                ? new NumberOutcome.Unknown(branch.firstUnknown())
+                : NumberOutcome.Plain.NAME_ERROR;
+    }
+
+    private NumberOutcome atLeaf(Leaf leaf, int depth) {
+        NumberPage page = NumberPage.EMPTY;
+        if (leaf.occupancy() != Occupancy.EMPTY) {
+            NumberPage newest = cache.page(leaf.key());
+            if (newest == null) {
+                return new NumberOutcome.Unknown(leaf.key());
+            }
+            NumberPage ours = newest.at(viewSeq);
+            if (ours == null) {
+                return NumberOutcome.Plain.MOVED;
+            }
+            page = ours;
+        }
+        int lengths = page.specialLengths() & lengthsFrom(depth) & ~lengthsFrom(length + 1);
+        for (; lengths != 0; lengths &= lengths - 1) {
+            int prefix = Integer.numberOfTrailingZeros(lengths);
+            if (takeSpecials(page, prefix)) {
+                return new NumberOutcome.Referral(prefix);
+            }
+        }
+        NumberOutcome found = found(page);
+        if (found != null) {
+            return found;
+        }
+        return page.isOpenBelow(hi, lo, length) || coversLonger()
+                ? NumberOutcome.Plain.NO_DATA
+                : NumberOutcome.Plain.NAME_ERROR;
+    }
+
+    /** Looks at the blocks and delegations at a prefix; returns whether it is a zone cut. */
+    private boolean takeSpecials(NumberPage page, int prefix) {
+        long prefixHi = PackedDigits.hiPrefix(hi, prefix);
+        long prefixLo = PackedDigits.loPrefix(lo, prefix);
+        int special = page.indexOfSpecial(prefixHi, prefixLo);
+        for (; special >= 0 && page.isSpecialAt(special, prefixHi, prefixLo); special++) {
+            if (!page.isDelegation(special)) {
+                takeBlock(page, special);
+            } else if (page.isOpen(special) && prefix > zone.apexDigits().length()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void takeBlock(NumberPage page, int special) {
+        int lengths = page.lengthsOfBlock(special);
+        if (page.isOpen(special)) {
+            coveredLengths |= lengths;
+        } else {
+            coveredLengths &= ~lengths;
+        }
+        if ((lengths & 1 << length) != 0) {
+            blockRuleSet = page.ruleSetOfBlock(special);
+            blockPage = page;
+        }
+    }
+
+    /** The number itself, or the block that answers for it; null where the name has no rules. A closed number is a hole in every block. */
+    private @Nullable NumberOutcome found(NumberPage page) {
+        int number = page.indexOfNumber(hi, lo);
+        if (number >= 0) {
+            int ruleSet = page.ruleSetOfNumber(number);
+            return ruleSet == Entry.NO_RULE_SET ? null : new NumberOutcome.Rules(ruleSet, page);
+        }
+        boolean covered = (coveredLengths & 1 << length) != 0 && length <= zone.maxDigits();
+        return covered ? new NumberOutcome.Rules(blockRuleSet, blockPage) : null;
+    }
+
+    private boolean coversLonger() {
+        return (coveredLengths & lengthsFrom(length + 1) & ~lengthsFrom(zone.maxDigits() + 1)) != 0;
+    }
+
+    /** The bits of all lengths from this one on; none from 32 on. */
+    private static int lengthsFrom(int from) {
+        return from >= Integer.SIZE ? 0 : -1 << from;
+    }
+}

@@ -1,0 +1,55 @@
+package org.openenum.server.answer;
+
+import java.util.concurrent.CompletableFuture;
+import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.Loads;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.QueryMessage;
+
+/** Answers from the cache, and has loaded what it misses. */
+public final class ZoneAnswerer implements Answerer {
+
+    private final Authority authority;
+    private final Loads loads;
+
+    public ZoneAnswerer(AnswerCache cache, Loads loads) {
+        this.authority = new Authority(cache);
+        this.loads = loads;
+    }
+
+    @Override
+    public Outcome answer(QueryMessage query, AnswerWriter out) {
+        Reply reply = authority.replyTo(query);
+        if (reply instanceof Reply.Missing) {
+            return Outcome.WAITING;
+        }
+        ReplyWriter.write(reply, query, out);
+        return Outcome.WRITTEN;
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // what comes of the load goes to the one who waits
+    public void whenLoaded(QueryMessage query, Waiting waiting) {
+        if (authority.replyTo(query) instanceof Reply.Missing missing) {
+            load(missing).whenComplete((loaded, failure) -> {
+                if (failure == null) {
+                    waiting.loaded();
+                } else {
+                    waiting.failed();
+                }
+            });
+        } else {
+            waiting.loaded();
+        }
+    }
+
+    private CompletableFuture<Void> load(Reply.Missing missing) {
+        if (missing instanceof Reply.NeedsPage needs) {
+            return loads.page(needs.page());
+        }
+        if (missing instanceof Reply.NeedsRuleSet needs) {
+            return loads.ruleSet(needs.ruleSetId(), needs.page().ruleSetIds());
+        }
+        return loads.name(((Reply.NeedsName) missing).name());
+    }
+}

@@ -1,0 +1,127 @@
+package org.openenum.server.feed;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.server.cache.CacheChange;
+import org.openenum.server.cache.ChangeBatch;
+import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.ZoneFacts;
+import org.openenum.server.cache.ZoneSource;
+
+/** Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one instant. */
+final class BatchReader {
+
+    private final ChangeLog log;
+    private final ZoneSource zones;
+    private final RuleSetSource ruleSets;
+
+    /** The most rows of one statement; a changeset that is larger is read by itself. */
+    private final int maxRows;
+
+    BatchReader(ChangeLog log, ZoneSource zones, RuleSetSource ruleSets, int maxRows) {
+        this.log = log;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.maxRows = maxRows;
+    }
+
+    /**
+     * Reads what comes next.
+     *
+     * @param apexes tells whether a record set of a zone stands at its apex, whose records belong to the zone's facts
+     * @return null if the log does not reach back to the cursor
+     */
+    @Nullable
+    ChangeBatch after(long cursor, Apexes apexes) {
+        List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor));
+        // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
+        if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
+            return null;
+        }
+        Companions companions = companions(changes, apexes);
+        while (companions.upTo > last(changes)) {
+            // They were read later than the log: go on to where they are, and read them again if they changed on the
+            // way.
+            List<CacheChange> more = wholeChangesets(last(changes));
+            if (more.isEmpty()) {
+                return null;
+            }
+            changes.addAll(more);
+            if (!Wanted.by(more, apexes).isEmpty()) {
+                companions = companions(changes, apexes);
+            }
+        }
+        return new ChangeBatch(last(changes), changes, companions.zones, companions.ruleSets);
+    }
+
+    private List<CacheChange> wholeChangesets(long cursor) {
+        List<ChangeLog.Logged> rows = log.after(cursor, maxRows);
+        if (rows.size() == maxRows) {
+            // The last changeset may go on behind the limit.
+            long cut = rows.get(maxRows - 1).changesetId();
+            List<ChangeLog.Logged> whole =
+                    rows.stream().filter(row -> row.changesetId() != cut).toList();
+            rows = whole.isEmpty() ? log.ofChangeset(cut) : whole;
+        }
+        return rows.stream().map(ChangeLog.Logged::change).toList();
+    }
+
+    private Companions companions(List<CacheChange> changes, Apexes apexes) {
+        Wanted wanted = Wanted.by(changes, apexes);
+        long upTo = last(changes);
+        List<ZoneFacts> facts = null;
+        Map<Integer, RuleSetContent> contents = Map.of();
+        if (wanted.zones) {
+            ZoneSource.LoadedZones loaded = zones.read();
+            facts = loaded.zones();
+            upTo = Math.max(upTo, loaded.asOf().upTo());
+        }
+        if (!wanted.ruleSets.isEmpty()) {
+            RuleSetSource.LoadedRuleSets loaded = ruleSets.read(wanted.ruleSets);
+            contents = loaded.contents();
+            upTo = Math.max(upTo, loaded.asOf().upTo());
+        }
+        return new Companions(upTo, facts, contents);
+    }
+
+    private static long last(List<CacheChange> changes) {
+        return changes.get(changes.size() - 1).seq();
+    }
+
+    /** Knows where record sets stand. */
+    interface Apexes {
+
+        boolean isApex(CacheChange.OfRecordSet change);
+    }
+
+    /** What the log does not say itself, and the latest instant at which a part of it was read. */
+    private record Companions(long upTo, @Nullable List<ZoneFacts> zones, Map<Integer, RuleSetContent> ruleSets) {}
+
+    /** What some changes need to be read with them. */
+    private record Wanted(boolean zones, Set<Integer> ruleSets) {
+
+        static Wanted by(List<CacheChange> changes, Apexes apexes) {
+            boolean zones = false;
+            Set<Integer> ruleSets = new HashSet<>();
+            for (CacheChange change : changes) {
+                if (change instanceof CacheChange.OfRuleSet ruleSet) {
+                    ruleSets.add(ruleSet.ruleSetId());
+                } else if (change instanceof CacheChange.OfRecordSet recordSet) {
+                    zones |= apexes.isApex(recordSet);
+                } else {
+                    zones |= change instanceof CacheChange.OfZone;
+                }
+            }
+            return new Wanted(zones, ruleSets);
+        }
+
+        boolean isEmpty() {
+            return !zones && ruleSets.isEmpty();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package org.openenum.server.feed;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.openenum.server.cache.ChangeBatch;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.ZoneSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the cache up with the database: reads the change log after its cursor, again and again, and hands over what is new.
+ *
+ * <p>It owns a thread ({@code openenum-feed}), which may wait for the database as long as it likes: what is in the cache keeps being
+ * answered meanwhile. Any thread may {@link #poke} it and read its figures.
+ */
+public final class ChangeFeed implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
+
+    private static final long NOWHERE = -1;
+
+    /** The most rows of the log at once: some milliseconds of reading and of patching. */
+    private static final int MAX_ROWS = 5_000;
+
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    private final ChangeLog log;
+    private final ZoneSource zones;
+    private final BatchReader reader;
+    private final ReadThroughCache cache;
+    private final FeedTimes times;
+    private final Clock clock;
+    private final Semaphore pokes = new Semaphore(0);
+    private final Thread thread = new Thread(this::work, "openenum-feed");
+    private volatile long cursor = NOWHERE;
+    private volatile Instant caughtUpAt = Instant.EPOCH;
+    private volatile boolean failing;
+    private volatile boolean closed;
+    private boolean untidy;
+
+    public ChangeFeed(
+            ChangeLog log,
+            ZoneSource zones,
+            RuleSetSource ruleSets,
+            ReadThroughCache cache,
+            FeedTimes times,
+            Clock clock) {
+        this.log = log;
+        this.zones = zones;
+        this.reader = new BatchReader(log, zones, ruleSets, MAX_ROWS);
+        this.cache = cache;
+        this.times = times;
+        this.clock = clock;
+    }
+
+    /** Begins to read; the first thing read is the list of zones. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Makes it look at once. */
+    public void poke() {
+        pokes.release();
+    }
+
+    /** The last change that is served; -1 before the database was read. */
+    public long cursor() {
+        return cursor;
+    }
+
+    /** How long ago everything in the database was served as well; long before the first time. */
+    public Duration lag() {
+        return Duration.between(caughtUpAt, clock.instant());
+    }
+
+    /** Whether the database was read at least once and answered the last time. */
+    public boolean isHealthy() {
+        return cursor != NOWHERE && !failing;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        poke();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+            thread.interrupt();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        while (!closed) {
+            Duration pause = times.retry();
+            try {
+                boolean moved = cursor == NOWHERE ? begin() : step();
+                succeeded();
+                pause = moved ? Duration.ZERO : times.poll();
+            } catch (CompletionException e) {
+                LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
+                cursor = NOWHERE;
+            } catch (RuntimeException e) {
+                failed(e);
+            }
+            await(pause);
+        }
+    }
+
+    /** Returns whether there may be more to read at once. */
+    private boolean step() {
+        long head = log.head();
+        if (head < cursor) {
+            LOG.warn("The database is at change {}, but {} was served: it was restored", head, cursor);
+            return begin();
+        }
+        if (head == cursor) {
+            caughtUpAt = clock.instant();
+            tidy();
+            return false;
+        }
+        ChangeBatch batch = reader.after(cursor, new ServedApexes(cache.cache().view()));
+        if (batch == null) {
+            LOG.warn("The change log does not reach back to change {}", cursor);
+            return begin();
+        }
+        cache.writer().apply(batch).join();
+        cursor = batch.upTo();
+        untidy = true;
+        return true;
+    }
+
+    private boolean begin() {
+        ZoneSource.LoadedZones loaded = zones.read();
+        cache.writer().begin(loaded).join();
+        cursor = loaded.asOf().upTo();
+        LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
+        return true;
+    }
+
+    private void tidy() {
+        if (untidy) {
+            cache.writer().tidy().join();
+            untidy = false;
+        }
+    }
+
+    private void succeeded() {
+        if (failing) {
+            failing = false;
+            LOG.info("The database answers again");
+        }
+    }
+
+    private void failed(RuntimeException e) {
+        if (!failing && !closed) {
+            failing = true;
+            LOG.warn("The database does not answer; what is in memory is served until it does: {}", e.toString());
+        }
+    }
+
+    private void await(Duration pause) {
+        if (pause.isZero()) {
+            return;
+        }
+        try {
+            if (pokes.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                pokes.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            closed = true;
+        }
+    }
+}
