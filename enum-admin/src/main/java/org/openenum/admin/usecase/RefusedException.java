@@ -50,6 +50,11 @@ public final class RefusedException extends RuntimeException {
         return new RefusedException(Reason.MALFORMED, message, List.of(), null);
     }
 
+    /** It cannot be read, with the places. */
+    public static RefusedException malformed(String message, List<Fault> faults) {
+        return new RefusedException(Reason.MALFORMED, message, faults, null);
+    }
+
     /** One fault at one place. */
     public static RefusedException invalid(String pointer, String code, String message, @Nullable String rejected) {
         return invalid(List.of(new Fault(pointer, code, message, rejected)));

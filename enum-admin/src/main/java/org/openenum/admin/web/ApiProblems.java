@@ -1,0 +1,123 @@
+package org.openenum.admin.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/**
+ * Every error of the API as a problem detail. What came to the console is thrown on, to its error page.
+ *
+ * <p>A refusal is no fault of the program and is not logged; anything unexpected is logged with the id of the request, and
+ * the client gets the id and nothing else.
+ */
+@RestControllerAdvice
+class ApiProblems extends ResponseEntityExceptionHandler {
+
+    /** How soon a client may try again what others were in the way of, in seconds. */
+    private static final String RETRY_AFTER = "1";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
+
+    @ExceptionHandler
+    ResponseEntity<Object> refused(RefusedException refused, HttpServletRequest request) {
+        passOnUnlessApi(refused, request);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(Problems.statusOf(refused.reason()))
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON);
+        if (refused.reason() == Reason.BUSY) {
+            answer.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER);
+        }
+        return answer.body(Problems.of(refused, request));
+    }
+
+    /** The pool had no connection in time, or the database is away: nothing was changed. */
+    @ExceptionHandler
+    ResponseEntity<Object> noDatabase(CannotCreateTransactionException e, HttpServletRequest request) {
+        passOnUnlessApi(e, request);
+        LOG.warn("no database connection: {}", e.getMessage());
+        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)
+                .body(Problems.of(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "the database does not answer; nothing was changed",
+                        List.of(),
+                        request));
+    }
+
+    /** Belong to the security filters, which know how to answer them. */
+    @ExceptionHandler
+    ResponseEntity<Object> denied(AccessDeniedException e) {
+        throw e;
+    }
+
+    /** See {@link #denied}. */
+    @ExceptionHandler
+    ResponseEntity<Object> unknownCaller(AuthenticationException e) {
+        throw e;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> unexpected(RuntimeException e, HttpServletRequest request) {
+        passOnUnlessApi(e, request);
+        LOG.error("request {} failed", RequestIds.of(request), e);
+        return ResponseEntity.internalServerError()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problems.of(
+                        HttpStatus.INTERNAL_SERVER_ERROR,
+                        "the program failed; the log has more under this request's id",
+                        List.of(),
+                        request));
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        HttpServletRequest servletRequest = ((ServletWebRequest) request).getRequest();
+        UnreadableBody problem = UnreadableBody.of(e);
+        return ResponseEntity.status(problem.status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problems.of(problem.status(), problem.detail(), problem.faults(), servletRequest));
+    }
+
+    /** What Spring itself refuses: a path, method, media type or parameter that does not exist. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
+            Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        HttpServletRequest servletRequest = ((ServletWebRequest) request).getRequest();
+        if (!Api.isApi(servletRequest)) {
+            return super.handleExceptionInternal(e, null, headers, status, request);
+        }
+        String detail = body instanceof ProblemDetail problem && problem.getDetail() != null
+                ? problem.getDetail()
+                : "the request cannot be answered";
+        return ResponseEntity.status(status)
+                .headers(headers)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problems.of(status, detail, List.of(), servletRequest));
+    }
+
+    private static void passOnUnlessApi(RuntimeException e, HttpServletRequest request) {
+        if (!Api.isApi(request)) {
+            throw e;
+        }
+    }
+}

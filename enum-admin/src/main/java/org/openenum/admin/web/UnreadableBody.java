@@ -1,0 +1,75 @@
+package org.openenum.admin.web;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Says where a request's body stops being what it should be, in words that show nothing of the program's inside. */
+record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
+
+    static UnreadableBody of(HttpMessageNotReadableException e) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof BodyLimit.BodyTooLongException tooLong) {
+                return new UnreadableBody(
+                        HttpStatus.CONTENT_TOO_LARGE, String.valueOf(tooLong.getMessage()), List.of());
+            }
+        }
+        if (e.getCause() instanceof JacksonException json) {
+            return of(json);
+        }
+        return new UnreadableBody(
+                HttpStatus.BAD_REQUEST, "the request needs a body of JSON and has none that can be read", List.of());
+    }
+
+    static UnreadableBody of(JacksonException e) {
+        String pointer = pointerOf(e);
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return bad(pointer, "unknown-member", "there is no member '" + unknown.getPropertyName() + "' here", null);
+        }
+        if (e instanceof InvalidFormatException format) {
+            return bad(pointer, "type", "this is not what is wanted here", String.valueOf(format.getValue()));
+        }
+        if (e instanceof DatabindException) {
+            return bad(pointer, "type", "this is not what is wanted here" + placeOf(e), null);
+        }
+        return bad("", "not-json", "the body is not JSON" + placeOf(e) + ": " + e.getOriginalMessage(), null);
+    }
+
+    RefusedException refused() {
+        return RefusedException.malformed(detail, faults);
+    }
+
+    private static UnreadableBody bad(String pointer, String code, String message, @Nullable String rejected) {
+        String detail = pointer.isEmpty() ? message : pointer + ": " + message;
+        return new UnreadableBody(HttpStatus.BAD_REQUEST, detail, List.of(new Fault(pointer, code, message, rejected)));
+    }
+
+    private static String pointerOf(JacksonException e) {
+        StringBuilder pointer = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            String name = step.getPropertyName();
+            // RFC 6901, section 3: '~' is written ~0 and '/' ~1.
+            pointer.append('/')
+                    .append(
+                            name == null
+                                    ? step.getIndex()
+                                    : name.replace("~", "~0").replace("/", "~1"));
+        }
+        return pointer.toString();
+    }
+
+    private static String placeOf(JacksonException e) {
+        TokenStreamLocation place = e.getLocation();
+        return place == null || place.getLineNr() < 1
+                ? ""
+                : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
+    }
+}
