@@ -1,0 +1,123 @@
+package org.openenum.admin.account;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /me}, {@code /tokens} and {@code /users}. */
+@RestController
+@RequestMapping(Api.ROOT)
+class AccessController {
+
+    private final AccountService accounts;
+
+    private final TokenService tokens;
+
+    AccessController(AccountService accounts, TokenService tokens) {
+        this.accounts = accounts;
+        this.tokens = tokens;
+    }
+
+    /** Who the caller is and what the caller may do. */
+    record Me(String name, Role role, List<String> permissions) {}
+
+    record NewToken(
+            @Nullable String label,
+            @Nullable Role role,
+            @Nullable Long expiresInSeconds) {}
+
+    /** A token with its secret: the only time that it is shown. */
+    record IssuedToken(
+            int id, String label, Role role, @Nullable Instant expiresAt, String token, String self) {}
+
+    record Tokens(List<TokenView> items) {}
+
+    record NewUser(@Nullable String name, @Nullable Role role) {}
+
+    record ChangedUser(@Nullable Role role, @Nullable Boolean disabled) {}
+
+    /** An account with its one-time password: the only time that it is shown. */
+    record InvitedUser(AccountView user, String oneTimePassword) {}
+
+    record Users(List<AccountView> items) {}
+
+    @GetMapping("/me")
+    Me me(Caller caller) {
+        List<String> permissions = Arrays.stream(Permission.values())
+                .filter(caller::may)
+                .map(Permission::word)
+                .toList();
+        return new Me(caller.name(), caller.role(), permissions);
+    }
+
+    @GetMapping("/tokens")
+    Tokens tokens() {
+        return new Tokens(tokens.list());
+    }
+
+    @PostMapping("/tokens")
+    ResponseEntity<IssuedToken> create(@RequestBody NewToken wanted, Author author) {
+        Role role = required("/role", wanted.role());
+        Duration lifetime = wanted.expiresInSeconds() == null ? null : Duration.ofSeconds(wanted.expiresInSeconds());
+        TokenService.Issued issued = tokens.create(required("/label", wanted.label()), role, lifetime, author);
+        TokenView token = issued.token();
+        String self = Api.ROOT + "/tokens/" + token.id();
+        return ResponseEntity.created(URI.create(self))
+                .body(new IssuedToken(
+                        token.id(), token.label(), token.role(), token.expiresAt(), issued.secret(), self));
+    }
+
+    @DeleteMapping("/tokens/{id}")
+    TokenView revoke(@PathVariable int id, Author author) {
+        return tokens.revoke(id, author);
+    }
+
+    @GetMapping("/users")
+    Users users() {
+        return new Users(accounts.list());
+    }
+
+    @PostMapping("/users")
+    @ResponseStatus(HttpStatus.CREATED)
+    InvitedUser create(@RequestBody NewUser wanted, Author author) {
+        AccountService.Invitation invitation =
+                accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
+        return new InvitedUser(invitation.account(), invitation.oneTimePassword());
+    }
+
+    @PutMapping("/users/{name}")
+    AccountView change(@PathVariable String name, @RequestBody ChangedUser wanted, Author author) {
+        boolean disabled = required("/disabled", wanted.disabled());
+        return accounts.change(name, required("/role", wanted.role()), disabled, author);
+    }
+
+    @PostMapping("/users/{name}/reset-password")
+    InvitedUser resetPassword(@PathVariable String name, Author author) {
+        AccountService.Invitation invitation = accounts.resetPassword(name, author);
+        return new InvitedUser(invitation.account(), invitation.oneTimePassword());
+    }
+
+    private static <T> T required(String pointer, @Nullable T value) {
+        if (value == null) {
+            throw RefusedException.invalid(pointer, "missing", pointer.substring(1) + " is missing", null);
+        }
+        return value;
+    }
+}

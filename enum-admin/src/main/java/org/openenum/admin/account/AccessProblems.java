@@ -1,0 +1,60 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.openenum.admin.web.Problems;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.csrf.CsrfException;
+import org.springframework.stereotype.Component;
+
+/** Answers API requests of callers who are unknown (401) or may not (403, naming the permission that is missing). */
+@Component
+class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
+
+    private final Problems problems;
+
+    AccessProblems(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException e)
+            throws IOException {
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"OpenENUM\"");
+        problems.write(
+                request,
+                response,
+                HttpStatus.UNAUTHORIZED,
+                "send an API token that is valid (Authorization: Bearer oe_...), or sign in");
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
+            throws IOException {
+        problems.write(request, response, HttpStatus.FORBIDDEN, reasonFor(e));
+    }
+
+    private static String reasonFor(AccessDeniedException e) {
+        if (e instanceof CsrfException) {
+            return "a request with a cookie must also carry the page's CSRF token";
+        }
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
+            return "change the one-time password first";
+        }
+        if (e instanceof AuthorizationDeniedException denied
+                && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {
+            return "this needs the permission '" + decision.permission().word() + "', which your role does not have";
+        }
+        return "you may not do this";
+    }
+}

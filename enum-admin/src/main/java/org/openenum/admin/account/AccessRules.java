@@ -1,0 +1,113 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Api;
+import org.springframework.http.server.PathContainer;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * The permission matrix: which permission a request needs, by its method and path. The first rule that fits decides; a
+ * request that none fits needs every permission there is, so that a path that was forgotten here is closed, not open.
+ */
+final class AccessRules implements AuthorizationManager<RequestAuthorizationContext> {
+
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+    private static final Permission UNLISTED = Permission.MANAGE_ACCESS;
+
+    private final List<Rule> rules = List.of(
+            any(Api.ROOT + "/tokens/**", Permission.MANAGE_ACCESS),
+            any(Api.ROOT + "/users/**", Permission.MANAGE_ACCESS),
+            any(Api.ROOT + "/audit/**", Permission.AUDIT),
+            any(Api.ROOT + "/me", Permission.OWN_ACCOUNT),
+            any(Api.ROOT + "/me/**", Permission.OWN_ACCOUNT),
+            writing(Api.ROOT + "/validate/**", Permission.READ),
+            writing(Api.ROOT + "/zones/{apex}", Permission.MANAGE_ZONES),
+            writing(Api.ROOT + "/zones/{apex}/**", Permission.PROVISION),
+            writing(Api.ROOT + "/rule-sets/**", Permission.PROVISION),
+            writing(Api.ROOT + "/imports/**", Permission.PROVISION),
+            writing(Api.ROOT + "/exports/**", Permission.READ),
+            writing(Api.ROOT + "/jobs/**", Permission.PROVISION),
+            any("/tokens/**", Permission.MANAGE_ACCESS),
+            any("/users/**", Permission.MANAGE_ACCESS),
+            any("/audit/**", Permission.AUDIT),
+            any("/account/**", Permission.OWN_ACCOUNT),
+            any("/preferences/**", Permission.OWN_ACCOUNT),
+            writing("/zones/**", Permission.MANAGE_ZONES),
+            writing("/numbers/**", Permission.PROVISION),
+            writing("/blocks/**", Permission.PROVISION),
+            writing("/delegations/**", Permission.PROVISION),
+            writing("/destinations/**", Permission.PROVISION),
+            writing("/records/**", Permission.PROVISION),
+            writing("/imports/**", Permission.PROVISION),
+            writing("/jobs/**", Permission.PROVISION),
+            writing("/preview/**", Permission.READ),
+            writing("/lookup/**", Permission.READ),
+            reading("/**", Permission.READ));
+
+    private record Rule(boolean onlyReading, boolean onlyWriting, PathPattern path, Permission permission) {
+
+        boolean fits(String method, PathContainer requested) {
+            boolean reads = READING.contains(method);
+            return (!onlyReading || reads) && (!onlyWriting || !reads) && path.matches(requested);
+        }
+    }
+
+    /** Names the permission that was asked for, so that a refusal can. */
+    static final class PermissionDecision extends AuthorizationDecision {
+
+        private static final long serialVersionUID = 1L;
+
+        private final Permission permission;
+
+        PermissionDecision(boolean granted, Permission permission) {
+            super(granted);
+            this.permission = permission;
+        }
+
+        Permission permission() {
+            return permission;
+        }
+    }
+
+    /** Which permission a request needs. */
+    Permission permissionFor(String method, String path) {
+        PathContainer requested = PathContainer.parsePath(path);
+        return rules.stream()
+                .filter(rule -> rule.fits(method, requested))
+                .map(Rule::permission)
+                .findFirst()
+                .orElse(UNLISTED);
+    }
+
+    @Override
+    public PermissionDecision authorize(
+            Supplier<? extends @Nullable Authentication> authentication, RequestAuthorizationContext context) {
+        HttpServletRequest request = context.getRequest();
+        Permission permission = permissionFor(request.getMethod(), request.getRequestURI());
+        Authentication known = authentication.get();
+        boolean granted = known != null && known.getPrincipal() instanceof Caller caller && caller.may(permission);
+        return new PermissionDecision(granted, permission);
+    }
+
+    private static Rule any(String path, Permission permission) {
+        return new Rule(false, false, PathPatternParser.defaultInstance.parse(path), permission);
+    }
+
+    private static Rule writing(String path, Permission permission) {
+        return new Rule(false, true, PathPatternParser.defaultInstance.parse(path), permission);
+    }
+
+    private static Rule reading(String path, Permission permission) {
+        return new Rule(true, false, PathPatternParser.defaultInstance.parse(path), permission);
+    }
+}

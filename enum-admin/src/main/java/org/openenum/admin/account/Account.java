@@ -1,0 +1,105 @@
+package org.openenum.admin.account;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A person who signs in. */
+@Entity
+@Table(name = "account")
+class Account {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private Integer id;
+
+    private String name;
+
+    private String passwordHash;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private Role role;
+
+    private boolean mustChangePassword;
+
+    private boolean disabled;
+
+    @Version
+    private int version;
+
+    private Instant createdAt;
+
+    private @Nullable Instant lastSignInAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Account() {}
+
+    @SuppressWarnings("NullAway.Init")
+    Account(String name, String passwordHash, Role role, Instant now) {
+        this.name = name;
+        this.passwordHash = passwordHash;
+        this.role = role;
+        this.mustChangePassword = true;
+        this.createdAt = now;
+    }
+
+    Integer id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    String passwordHash() {
+        return passwordHash;
+    }
+
+    Role role() {
+        return role;
+    }
+
+    void setRole(Role role) {
+        this.role = role;
+    }
+
+    boolean mustChangePassword() {
+        return mustChangePassword;
+    }
+
+    /** Gives the account another password; one that somebody else chose must be changed at the next sign-in. */
+    void setPassword(String hash, boolean mustChange) {
+        this.passwordHash = hash;
+        this.mustChangePassword = mustChange;
+    }
+
+    boolean disabled() {
+        return disabled;
+    }
+
+    void setDisabled(boolean disabled) {
+        this.disabled = disabled;
+    }
+
+    int version() {
+        return version;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    @Nullable
+    Instant lastSignInAt() {
+        return lastSignInAt;
+    }
+}

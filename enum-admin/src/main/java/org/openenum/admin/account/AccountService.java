@@ -1,0 +1,211 @@
+package org.openenum.admin.account;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.ChangeOrigin;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of accounts: signing in, and managing who may. */
+@Service
+public class AccountService {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._@-]{0,98}[a-z0-9])?");
+
+    private final EntityManager entityManager;
+
+    private final Passwords passwords;
+
+    private final Secrets secrets;
+
+    private final SignInThrottle throttle;
+
+    private final ChangeLog changeLog;
+
+    private final FirstSecret firstSecret;
+
+    private final Clock clock;
+
+    AccountService(
+            EntityManager entityManager,
+            Passwords passwords,
+            Secrets secrets,
+            SignInThrottle throttle,
+            ChangeLog changeLog,
+            FirstSecret firstSecret,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.passwords = passwords;
+        this.secrets = secrets;
+        this.throttle = throttle;
+        this.changeLog = changeLog;
+        this.firstSecret = firstSecret;
+        this.clock = clock;
+    }
+
+    /** An account and the one-time password that its owner signs in with first; it is shown once. */
+    public record Invitation(AccountView account, String oneTimePassword) {}
+
+    /** How a sign-in ended. */
+    sealed interface SignIn {
+        record Accepted(Caller caller) implements SignIn {}
+
+        record Rejected() implements SignIn {}
+
+        record MustWait(Duration delay) implements SignIn {}
+    }
+
+    /** Checks a name and a password; guessing is slowed down, and each try is in the audit trail. */
+    SignIn signIn(String typedName, String password, String address) {
+        String name = Secrets.canonicalName(typedName);
+        Duration delay = throttle.delay(name, address);
+        if (!delay.isZero()) {
+            return new SignIn.MustWait(delay);
+        }
+        Account account = find(name).filter(found -> !found.disabled()).orElse(null);
+        boolean right = account == null
+                ? passwords.matchesNobody(password)
+                : passwords.matches(password, account.passwordHash());
+        if (account == null || !right) {
+            throttle.failed(name, address);
+            note("sign-in.failed", name, address);
+            return new SignIn.Rejected();
+        }
+        throttle.succeeded(name, address);
+        note("sign-in", name, address);
+        return new SignIn.Accepted(
+                new Caller(name, account.role(), account.version(), account.mustChangePassword(), clock.instant()));
+    }
+
+    /** Whether a sign-in is still good: its account is there, not disabled, and unchanged. */
+    boolean isCurrent(Caller caller) {
+        return find(caller.name())
+                .filter(account -> !account.disabled())
+                .filter(account -> Integer.valueOf(account.version()).equals(caller.accountVersion()))
+                .isPresent();
+    }
+
+    /** Accounts in the order of their names; there are as many as people who work here. */
+    @Transactional(readOnly = true)
+    public List<AccountView> list() {
+        return entityManager
+                .createQuery("select a from Account a order by a.name", Account.class)
+                .getResultStream()
+                .map(AccountView::of)
+                .toList();
+    }
+
+    /** Makes an account with a one-time password. */
+    public Invitation create(String typedName, Role role, Author author) {
+        String name = Secrets.canonicalName(typedName);
+        if (!NAME.matcher(name).matches()) {
+            throw RefusedException.invalid(
+                    "/name",
+                    "not-a-name",
+                    "a name has 1 to 100 letters, digits, '.', '_', '-' and '@', and begins and ends with a letter or digit",
+                    typedName);
+        }
+        String oneTime = secrets.next();
+        String hash = passwords.hash(oneTime);
+        return changeLog.write(author, changes -> {
+            if (find(name).isPresent()) {
+                throw RefusedException.conflict("there is an account named " + name + " already");
+            }
+            Account account = new Account(name, hash, role, clock.instant());
+            entityManager.persist(account);
+            changes.note("account.create", name, "role " + role);
+            return new Invitation(AccountView.of(account), oneTime);
+        });
+    }
+
+    /** Changes what an account is for, or whether it may sign in; its sign-ins end. */
+    public AccountView change(String name, Role role, boolean disabled, Author author) {
+        return changeLog.write(author, changes -> {
+            Account account = require(name);
+            account.setRole(role);
+            account.setDisabled(disabled);
+            entityManager.flush();
+            changes.lockHead();
+            refuseWithoutAdministrator();
+            changes.note("account.change", name, "role " + role + (disabled ? ", disabled" : ""));
+            return AccountView.of(account);
+        });
+    }
+
+    /** Gives an account a new one-time password; its sign-ins end. */
+    public Invitation resetPassword(String name, Author author) {
+        String oneTime = secrets.next();
+        String hash = passwords.hash(oneTime);
+        return changeLog.write(author, changes -> {
+            Account account = require(name);
+            account.setPassword(hash, true);
+            changes.note("account.reset-password", name);
+            return new Invitation(AccountView.of(account), oneTime);
+        });
+    }
+
+    /** Changes one's own password; every sign-in of the account ends, this one too. */
+    public void changePassword(Caller caller, String present, String next, Author author) {
+        passwords.refuseUnfit("/newPassword", next);
+        Account known = require(caller.name());
+        if (!passwords.matches(present, known.passwordHash())) {
+            throw RefusedException.invalid("/password", "wrong", "this is not your present password", null);
+        }
+        if (present.equals(next)) {
+            throw RefusedException.invalid("/newPassword", "same", "the new password is the present one", null);
+        }
+        String hash = passwords.hash(next);
+        changeLog.write(author, changes -> {
+            require(caller.name()).setPassword(hash, false);
+            changes.note("account.change-password", caller.name());
+            return caller;
+        });
+        firstSecret.usedBy(caller.name());
+    }
+
+    private void refuseWithoutAdministrator() {
+        long left = entityManager
+                .createQuery("select count(*) from Account a where a.role = :role and not a.disabled", Long.class)
+                .setParameter("role", Role.ADMINISTRATOR)
+                .getSingleResult();
+        if (left == 0) {
+            throw RefusedException.conflict("this would leave nobody who can manage accounts");
+        }
+    }
+
+    private void note(String action, String name, String address) {
+        String actor = NAME.matcher(name).matches() ? name : "unknown";
+        Author author = new Author(actor, ChangeOrigin.CONSOLE, address, null, null);
+        changeLog.write(author, changes -> {
+            if (action.equals("sign-in")) {
+                // No new version: a sign-in does not end the others.
+                entityManager
+                        .createQuery("update Account a set a.lastSignInAt = :now where a.name = :name")
+                        .setParameter("now", clock.instant())
+                        .setParameter("name", name)
+                        .executeUpdate();
+            }
+            changes.note(action, actor);
+            return actor;
+        });
+    }
+
+    private Account require(String name) {
+        return find(name).orElseThrow(() -> RefusedException.notFound("there is no account named " + name));
+    }
+
+    private Optional<Account> find(String name) {
+        List<Account> found = entityManager
+                .createQuery("select a from Account a where a.name = :name", Account.class)
+                .setParameter("name", name)
+                .getResultList();
+        return found.stream().findFirst();
+    }
+}

@@ -1,0 +1,65 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.RequestIds;
+import org.openenum.change.ChangeOrigin;
+import org.springframework.core.MethodParameter;
+import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/** Gives controllers the {@link Author} or the {@link Caller} of their request as a parameter. */
+@Component
+class Authors implements HandlerMethodArgumentResolver {
+
+    /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
+    private static final String REASON = "X-Change-Reason";
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == Author.class || parameter.getParameterType() == Caller.class;
+    }
+
+    @Override
+    public Object resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer container,
+            NativeWebRequest request,
+            @Nullable WebDataBinderFactory factory) {
+        Caller caller = caller();
+        HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
+        if (parameter.getParameterType() == Caller.class || servletRequest == null) {
+            return caller;
+        }
+        return new Author(
+                caller.name(),
+                Api.isApi(servletRequest) ? ChangeOrigin.REST : ChangeOrigin.CONSOLE,
+                servletRequest.getRemoteAddr(),
+                RequestIds.of(servletRequest),
+                reasonOf(servletRequest));
+    }
+
+    private static Caller caller() {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known != null && known.getPrincipal() instanceof Caller caller) {
+            return caller;
+        }
+        throw new AuthenticationCredentialsNotFoundException("nobody is signed in");
+    }
+
+    private static @Nullable String reasonOf(HttpServletRequest request) {
+        String reason = request.getHeader(REASON);
+        if (reason == null && !Api.isApi(request)) {
+            reason = request.getParameter("reason");
+        }
+        return reason == null || reason.isBlank() ? null : reason.strip();
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Api;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even where it
+ * also carries the cookie of a person who is signed in.
+ */
+final class BearerTokens extends OncePerRequestFilter {
+
+    private static final String SCHEME = "Bearer ";
+
+    private static final String MAKING_TOKENS = Api.ROOT + "/tokens";
+
+    private final TokenService tokens;
+
+    private final LocalToken localToken;
+
+    private final Clock clock;
+
+    BearerTokens(TokenService tokens, LocalToken localToken, Clock clock) {
+        this.tokens = tokens;
+        this.localToken = localToken;
+        this.clock = clock;
+    }
+
+    /** The token that a request carries, or null. */
+    static @Nullable String of(HttpServletRequest request) {
+        String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? header.substring(SCHEME.length()).strip()
+                : null;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String token = of(request);
+        if (token != null) {
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
+            SecurityContextHolder.setContext(context);
+        }
+        chain.doFilter(request, response);
+    }
+
+    private Optional<Caller> callerOf(String token, HttpServletRequest request) {
+        boolean makesToken =
+                request.getMethod().equals("POST") && request.getRequestURI().equals(MAKING_TOKENS);
+        if (makesToken && localToken.isSentBy(token, request.getRemoteAddr())) {
+            return Optional.of(new Caller("local", Role.ADMINISTRATOR, null, false, clock.instant()));
+        }
+        return tokens.authenticate(token);
+    }
+}

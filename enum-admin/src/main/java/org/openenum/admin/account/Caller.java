@@ -1,0 +1,30 @@
+package org.openenum.admin.account;
+
+import java.io.Serializable;
+import java.security.Principal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whoever a request comes from, once that is known: the principal of the security context.
+ *
+ * @param name the account, {@code token:} and a label, or {@code local} for a program on this machine
+ * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other password), the sign-in is over;
+ *     null for a token
+ * @param mustChangePassword whether it may do nothing but change its password
+ * @param since when the person signed in or the request was recognised
+ */
+public record Caller(
+        String name, Role role, @Nullable Integer accountVersion, boolean mustChangePassword, Instant since)
+        implements Principal, Serializable {
+
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    /** Whether the caller may do this now. */
+    public boolean may(Permission permission) {
+        return mustChangePassword ? permission == Permission.OWN_ACCOUNT : role.may(permission);
+    }
+}

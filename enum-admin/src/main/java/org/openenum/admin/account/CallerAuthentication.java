@@ -1,0 +1,40 @@
+package org.openenum.admin.account;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+import org.springframework.security.core.authority.SimpleGrantedAuthority;
+
+/** A caller who is known, as Spring Security carries one. */
+final class CallerAuthentication extends AbstractAuthenticationToken {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Caller caller;
+
+    CallerAuthentication(Caller caller) {
+        super(List.of(new SimpleGrantedAuthority("ROLE_" + caller.role())));
+        this.caller = caller;
+        setAuthenticated(true);
+    }
+
+    @Override
+    public Object getCredentials() {
+        return "";
+    }
+
+    @Override
+    public Caller getPrincipal() {
+        return caller;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CallerAuthentication that && caller.equals(that.caller);
+    }
+
+    @Override
+    public int hashCode() {
+        return caller.hashCode();
+    }
+}

@@ -1,0 +1,35 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.access.AccessDeniedHandler;
+
+/** Sends a person who still has a one-time password to the page where it is changed, and any other to the error page, which names the permission. */
+final class ConsoleDenial implements AccessDeniedHandler {
+
+    private static final String CHANGE_PASSWORD = "/account/password";
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
+            throws IOException {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
+            response.sendRedirect(request.getContextPath() + CHANGE_PASSWORD);
+            return;
+        }
+        String message = e instanceof AuthorizationDeniedException denied
+                        && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision
+                ? "this needs the permission '" + decision.permission().word() + "', which your role does not have"
+                : "the form is too old, or did not come from this page: load it again";
+        request.setAttribute(RequestDispatcher.ERROR_EXCEPTION, e);
+        request.setAttribute(RequestDispatcher.ERROR_MESSAGE, message);
+        response.sendError(HttpStatus.FORBIDDEN.value(), message);
+    }
+}

@@ -1,0 +1,80 @@
+package org.openenum.admin.account;
+
+import jakarta.persistence.EntityManager;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * The administrator of the first start: there is no default password. Where no account exists, {@value #ADMINISTRATOR} is made with
+ * a random one-time password, which stands in a file that only its owner can read, until it was changed.
+ */
+@Component
+class FirstSecret implements InitializingBean {
+
+    static final String ADMINISTRATOR = "admin";
+
+    private static final Logger LOG = LoggerFactory.getLogger(FirstSecret.class);
+
+    private final EntityManager entityManager;
+
+    private final Secrets secrets;
+
+    private final Passwords passwords;
+
+    private final ChangeLog changeLog;
+
+    private final Clock clock;
+
+    private final SecretFile file;
+
+    FirstSecret(
+            EntityManager entityManager,
+            Secrets secrets,
+            Passwords passwords,
+            ChangeLog changeLog,
+            Clock clock,
+            @Value("${openenum.data}") Path dataFolder) {
+        this.entityManager = entityManager;
+        this.secrets = secrets;
+        this.passwords = passwords;
+        this.changeLog = changeLog;
+        this.clock = clock;
+        this.file = new SecretFile(dataFolder.resolve("admin-secret.txt"));
+    }
+
+    @Override
+    public void afterPropertiesSet() {
+        changeLog.write(Author.system("first start"), changes -> {
+            long accounts = entityManager
+                    .createQuery("select count(*) from Account a", Long.class)
+                    .getSingleResult();
+            if (accounts == 0) {
+                String secret = secrets.next();
+                // The file before the commit: a start that is cut off in between makes another one.
+                file.write(secret);
+                entityManager.persist(
+                        new Account(ADMINISTRATOR, passwords.hash(secret), Role.ADMINISTRATOR, clock.instant()));
+                changes.note("account.create", ADMINISTRATOR, "role " + Role.ADMINISTRATOR);
+                LOG.info(
+                        "the administrator signs in as {} with the one-time password in {}",
+                        ADMINISTRATOR,
+                        file.path());
+            }
+            return accounts;
+        });
+    }
+
+    /** The password was changed: the file has done its work. */
+    void usedBy(String name) {
+        if (name.equals(ADMINISTRATOR)) {
+            file.delete();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.openenum.admin.account;
+
+import org.openenum.admin.account.AccountService.SignIn;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.LockedException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
+import org.springframework.stereotype.Component;
+
+/** Takes the name and password of the sign-in form to the use case. */
+@Component
+class PasswordSignIn implements AuthenticationProvider {
+
+    private final AccountService accounts;
+
+    PasswordSignIn(AccountService accounts) {
+        this.accounts = accounts;
+    }
+
+    @Override
+    public Authentication authenticate(Authentication presented) {
+        String address = presented.getDetails() instanceof WebAuthenticationDetails details
+                ? details.getRemoteAddress()
+                : "unknown";
+        SignIn outcome = accounts.signIn(presented.getName(), String.valueOf(presented.getCredentials()), address);
+        if (outcome instanceof SignIn.Accepted accepted) {
+            return new CallerAuthentication(accepted.caller());
+        }
+        if (outcome instanceof SignIn.MustWait mustWait) {
+            throw new LockedException(
+                    "too many failures: wait " + Math.max(1, mustWait.delay().toSeconds()) + " seconds");
+        }
+        throw new BadCredentialsException("the name or the password is wrong");
+    }
+
+    @Override
+    public boolean supports(Class<?> type) {
+        return UsernamePasswordAuthenticationToken.class.isAssignableFrom(type);
+    }
+}

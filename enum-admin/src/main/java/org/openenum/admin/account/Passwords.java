@@ -1,0 +1,54 @@
+package org.openenum.admin.account;
+
+import java.nio.charset.StandardCharsets;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.stereotype.Component;
+
+/** Hashes and checks passwords, and says which ones are acceptable. */
+@Component
+class Passwords {
+
+    /** OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length is the only rule, no kinds of characters. */
+    private static final int MIN_CHARS = 12;
+
+    /** bcrypt does not look at more. */
+    private static final int MAX_OCTETS = 72;
+
+    /** 2^11 rounds: about a tenth of a second. */
+    private static final int COST = 11;
+
+    private final BCryptPasswordEncoder encoder = new BCryptPasswordEncoder(COST);
+
+    /** Checked against where there is no account, so that the time taken does not tell. */
+    private final String nobody = encoder.encode("nobody has this password");
+
+    String hash(String password) {
+        return encoder.encode(password);
+    }
+
+    boolean matches(String password, String hash) {
+        return octetsOf(password) <= MAX_OCTETS && encoder.matches(password, hash);
+    }
+
+    /** Takes as long as a check and is always false. */
+    boolean matchesNobody(String password) {
+        encoder.matches(octetsOf(password) <= MAX_OCTETS ? password : "", nobody);
+        return false;
+    }
+
+    void refuseUnfit(String pointer, String password) {
+        if (password.codePointCount(0, password.length()) < MIN_CHARS) {
+            throw RefusedException.invalid(
+                    pointer, "too-short", "a password has at least " + MIN_CHARS + " characters", null);
+        }
+        if (octetsOf(password) > MAX_OCTETS) {
+            throw RefusedException.invalid(
+                    pointer, "too-long", "a password has at most " + MAX_OCTETS + " bytes", null);
+        }
+    }
+
+    private static int octetsOf(String password) {
+        return password.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,42 @@
+package org.openenum.admin.account;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A secret in a file that only its owner can read; it appears whole or not at all. */
+record SecretFile(Path path) {
+
+    void write(String secret) {
+        try {
+            Path folder = path.resolveSibling(".").toAbsolutePath().normalize();
+            Files.createDirectories(folder);
+            Path fresh = Files.createTempFile(folder, path.getFileName().toString(), ".new", ownerOnly(folder));
+            Files.writeString(fresh, secret + "\n");
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + path + " cannot be written", e);
+        }
+    }
+
+    void delete() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + path + " cannot be removed", e);
+        }
+    }
+
+    /** Where files have no such permissions (Windows), the folder's own protect it. */
+    private static FileAttribute<?>[] ownerOnly(Path folder) throws IOException {
+        return Files.getFileStore(folder).supportsFileAttributeView("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

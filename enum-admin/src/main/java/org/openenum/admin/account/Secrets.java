@@ -1,0 +1,59 @@
+package org.openenum.admin.account;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/** Makes random secrets and their hashes. */
+@Component
+class Secrets {
+
+    /** 160 bits: beyond any guessing, and 32 characters of five bits each. */
+    private static final int OCTETS = 20;
+
+    private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+    private final SecureRandom random;
+
+    Secrets(SecureRandom random) {
+        this.random = random;
+    }
+
+    /** A fresh secret of letters and digits that are not mistaken for each other. */
+    String next() {
+        byte[] octets = new byte[OCTETS];
+        random.nextBytes(octets);
+        StringBuilder text = new StringBuilder(OCTETS * 8 / 5);
+        int bits = 0;
+        int held = 0;
+        for (byte octet : octets) {
+            bits = (bits << 8) | (octet & 0xff);
+            held += 8;
+            while (held >= 5) {
+                held -= 5;
+                text.append(ALPHABET.charAt((bits >> held) & 31));
+            }
+        }
+        return text.toString();
+    }
+
+    /** SHA-256: fast is right here, because nobody guesses 160 random bits. */
+    static byte[] hash(String secret) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    static boolean equal(String one, String other) {
+        return MessageDigest.isEqual(hash(one), hash(other));
+    }
+
+    static String canonicalName(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+}

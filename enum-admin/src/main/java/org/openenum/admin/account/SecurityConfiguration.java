@@ -1,0 +1,112 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.boot.web.servlet.ServletContextInitializer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+
+/**
+ * The filters: one chain for the API, one for the console, one for health and metrics on their own loopback port.
+ *
+ * <p>The API takes a bearer token, or the cookie of a person who is signed in together with a CSRF token.
+ */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+    /** Everything from this origin, nothing inline, no frame around it. */
+    private static final String CONTENT_SECURITY_POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+                    + " font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    /** What a browser needs before anybody is signed in: the sign-in page and its looks. */
+    private static final String[] OPEN = {
+        "/sign-in", "/error", "/favicon.svg", "/favicon.ico", "/css/**", "/js/**", "/webjars/**", "/preferences"
+    };
+
+    private final AccessRules rules = new AccessRules();
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain management(HttpSecurity http) throws Exception {
+        http.securityMatcher(EndpointRequest.toAnyEndpoint());
+        http.authorizeHttpRequests(requests -> requests.anyRequest().permitAll());
+        http.csrf(csrf -> csrf.disable());
+        http.sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
+        return http.build();
+    }
+
+    @Bean
+    @Order(2)
+    SecurityFilterChain api(
+            HttpSecurity http,
+            TokenService tokens,
+            LocalToken localToken,
+            AccountService accounts,
+            AccessProblems problems,
+            Clock clock)
+            throws Exception {
+        http.securityMatcher("/api/**");
+        http.authorizeHttpRequests(requests -> requests.anyRequest().access(rules));
+        http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly));
+        http.sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.NEVER));
+        http.requestCache(cache -> cache.disable());
+        http.exceptionHandling(
+                handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
+        http.addFilterBefore(new BearerTokens(tokens, localToken, clock), CsrfFilter.class);
+        http.addFilterBefore(new SignInEnd(accounts, clock), AuthorizationFilter.class);
+        http.headers(SecurityConfiguration::headers);
+        return http.build();
+    }
+
+    @Bean
+    @Order(3)
+    SecurityFilterChain console(HttpSecurity http, AccountService accounts, PasswordSignIn signIn, Clock clock)
+            throws Exception {
+        http.authenticationProvider(signIn);
+        http.authorizeHttpRequests(requests ->
+                requests.requestMatchers(OPEN).permitAll().anyRequest().access(rules));
+        http.formLogin(form -> form.loginPage("/sign-in")
+                .usernameParameter("name")
+                .passwordParameter("password")
+                .failureUrl("/sign-in?failed")
+                .defaultSuccessUrl("/", false));
+        http.logout(signOut -> signOut.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?signed-out"));
+        http.exceptionHandling(handling -> handling.accessDeniedHandler(new ConsoleDenial()));
+        http.addFilterBefore(new SignInEnd(accounts, clock), AuthorizationFilter.class);
+        http.headers(SecurityConfiguration::headers);
+        return http.build();
+    }
+
+    /** A cookie that only goes back to this very host, where the connection is known to be encrypted. */
+    @Bean
+    ServletContextInitializer sessionCookie(@Value("${openenum.http.tls:false}") boolean tls) {
+        return context -> {
+            context.getSessionCookieConfig().setName(tls ? "__Host-openenum" : "openenum");
+            context.getSessionCookieConfig().setSecure(tls);
+            context.getSessionCookieConfig().setHttpOnly(true);
+            context.getSessionCookieConfig().setPath("/");
+            context.getSessionCookieConfig().setAttribute("SameSite", "Lax");
+        };
+    }
+
+    /** A bearer token is no cookie: no other site can make a browser send it. */
+    private static boolean comesWithCookieOnly(HttpServletRequest request) {
+        return BearerTokens.of(request) == null && CsrfFilter.DEFAULT_CSRF_MATCHER.matches(request);
+    }
+
+    private static void headers(HeadersConfigurer<HttpSecurity> headers) {
+        headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_SECURITY_POLICY));
+        headers.referrerPolicy(policy -> policy.policy(ReferrerPolicy.SAME_ORIGIN));
+    }
+}

@@ -1,0 +1,124 @@
+package org.openenum.admin.account;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of API tokens. */
+@Service
+public class TokenService {
+
+    /** What every token begins with, so that scanners for leaked secrets know one when they see it. */
+    static final String PREFIX = "oe_";
+
+    private static final int MAX_LABEL_CHARS = 100;
+
+    /** When a token was last used is noted this often: not a write for each request. */
+    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+
+    private final EntityManager entityManager;
+
+    private final Secrets secrets;
+
+    private final ChangeLog changeLog;
+
+    private final Clock clock;
+
+    TokenService(EntityManager entityManager, Secrets secrets, ChangeLog changeLog, Clock clock) {
+        this.entityManager = entityManager;
+        this.secrets = secrets;
+        this.changeLog = changeLog;
+        this.clock = clock;
+    }
+
+    /** A token and its secret, which is shown once. */
+    public record Issued(TokenView token, String secret) {}
+
+    /** Whoever a secret belongs to, if it is a token that is valid now. */
+    @Transactional
+    public Optional<Caller> authenticate(String secret) {
+        if (!secret.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        Instant now = clock.instant();
+        List<ApiToken> found = entityManager
+                .createQuery("select t from ApiToken t where t.secretHash = :hash", ApiToken.class)
+                .setParameter("hash", Secrets.hash(secret))
+                .getResultList();
+        return found.stream()
+                .filter(token -> token.isValidAt(now))
+                .peek(token -> noteUse(token, now))
+                .map(token -> new Caller("token:" + token.label(), token.role(), null, false, now))
+                .findFirst();
+    }
+
+    /** Tokens, the newest first; there are as many as programs that use the API. */
+    @Transactional(readOnly = true)
+    public List<TokenView> list() {
+        return entityManager
+                .createQuery("select t from ApiToken t order by t.id desc", ApiToken.class)
+                .getResultStream()
+                .map(TokenView::of)
+                .toList();
+    }
+
+    /**
+     * Makes a token.
+     *
+     * @param lifetime how long it is valid, or null for ever
+     */
+    public Issued create(String label, Role role, @Nullable Duration lifetime, Author author) {
+        if (label.isBlank() || label.length() > MAX_LABEL_CHARS) {
+            throw RefusedException.invalid(
+                    "/label", "length", "a label has 1 to " + MAX_LABEL_CHARS + " characters", label);
+        }
+        if (lifetime != null && (lifetime.isNegative() || lifetime.isZero())) {
+            throw RefusedException.invalid(
+                    "/expiresInSeconds", "range", "a token is valid for at least a second", null);
+        }
+        String secret = PREFIX + secrets.next();
+        return changeLog.write(author, changes -> {
+            Instant now = clock.instant();
+            Instant expiresAt = lifetime == null ? null : now.plus(lifetime);
+            ApiToken token = new ApiToken(label, Secrets.hash(secret), role, author.name(), now, expiresAt);
+            entityManager.persist(token);
+            changes.note("token.create", label, "role " + role);
+            return new Issued(TokenView.of(token), secret);
+        });
+    }
+
+    /** Ends a token at once. */
+    public TokenView revoke(int id, Author author) {
+        return changeLog.write(author, changes -> {
+            ApiToken token = entityManager.find(ApiToken.class, id);
+            if (token == null) {
+                throw RefusedException.notFound("there is no token " + id);
+            }
+            if (token.revokedAt() == null) {
+                token.revoke(clock.instant());
+                changes.note("token.revoke", token.label());
+            }
+            return TokenView.of(token);
+        });
+    }
+
+    private void noteUse(ApiToken token, Instant now) {
+        Instant last = token.lastUsedAt();
+        if (last == null || Duration.between(last, now).compareTo(USE_NOTED_EVERY) > 0) {
+            entityManager
+                    .createQuery("update ApiToken t set t.lastUsedAt = :now where t.id = :id")
+                    .setParameter("now", now)
+                    .setParameter("id", token.id())
+                    .executeUpdate();
+        }
+    }
+}

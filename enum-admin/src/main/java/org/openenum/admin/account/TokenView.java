@@ -1,0 +1,28 @@
+package org.openenum.admin.account;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** An API token as it is, without its secret. */
+public record TokenView(
+        int id,
+        String label,
+        Role role,
+        String createdBy,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant lastUsedAt,
+        @Nullable Instant revokedAt) {
+
+    static TokenView of(ApiToken token) {
+        return new TokenView(
+                token.id(),
+                token.label(),
+                token.role(),
+                token.createdBy(),
+                token.createdAt(),
+                token.expiresAt(),
+                token.lastUsedAt(),
+                token.revokedAt());
+    }
+}
