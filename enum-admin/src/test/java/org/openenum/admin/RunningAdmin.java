@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
@@ -54,6 +57,13 @@ public final class RunningAdmin {
     /** Where its REST API is. */
     public String url() {
         return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+    }
+
+    /** A client of the API with a token of this role. */
+    public ApiClient client(Role role) {
+        String secret =
+                get(TokenService.class).create("test", role, null, author()).secret();
+        return new ApiClient(url() + Api.ROOT, secret);
     }
 
     public Path dataFolder() {

@@ -8,6 +8,7 @@ import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
@@ -23,6 +24,7 @@ import org.openenum.zone.Zone;
  * @param ttlSeconds the TTL of its records; null where it has no rules
  * @param ruleSet the name of the shared destination that it points to, or null if its rules are its own
  * @param rules in order; empty only for what is closed
+ * @param warnings what some clients could not use
  * @param entityTag names this state of it, and of the shared destination that it shows
  */
 public record MappingView(
@@ -40,6 +42,7 @@ public record MappingView(
         int version,
         Instant updatedAt,
         String ownerName,
+        List<Finding> warnings,
         String entityTag) {
 
     static MappingView of(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet) {
@@ -58,6 +61,9 @@ public record MappingView(
                 mapping.version(),
                 mapping.updatedAt(),
                 EnumName.ownerName(mapping.digits(), zone.apexName()).toString(),
+                ruleSet == null
+                        ? List.of()
+                        : MappingLint.findings(zone, mapping, ruleSet.content().rules()),
                 tagOf(mapping, ruleSet));
     }
 

@@ -51,9 +51,13 @@ class MappingWriter {
         precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
         terms.checkPlace(zone, ref);
         RuleSet ruleSet = terms.ruleSet(zone, ref, draft, changes);
-        return existing == null
-                ? new Outcome(zone, create(zone, ref, draft, ruleSet, changes), ruleSet, true)
-                : new Outcome(zone, replace(zone, ref, existing, draft, ruleSet, changes), ruleSet, false);
+        Mapping mapping = existing == null
+                ? create(zone, ref, draft, ruleSet, changes)
+                : replace(zone, ref, existing, draft, ruleSet, changes);
+        if (ruleSet != null) {
+            MappingLint.refuseErrors(zone, mapping, ruleSet.content().rules());
+        }
+        return new Outcome(zone, mapping, ruleSet, existing == null);
     }
 
     void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {

@@ -1,0 +1,76 @@
+package org.openenum.admin.ruleset;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.SubstitutionExpression;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
+
+/**
+ * A rule in the API, both ways.
+ *
+ * @param uri the template, or null where the rule is raw
+ * @param expandedUri what a client of this number makes of it; null where that depends on the number and there is none, and
+ *     ignored in a request
+ * @param regexp the wire value; null where it depends on the number and there is none
+ */
+public record RuleJson(
+        @Nullable Integer order,
+        @Nullable Integer preference,
+        @Nullable String flags,
+        @Nullable String service,
+        @Nullable String uri,
+        @Nullable String expandedUri,
+        @Nullable String regexp,
+        @Nullable String replacement) {
+
+    /** A rule as it is for one number. */
+    public static RuleJson of(NaptrRule rule, DialedDigits number, Numbering numbering) {
+        String regexp = rule.regexpFor(number);
+        String expanded = regexp.isEmpty()
+                ? null
+                : SubstitutionExpression.parse(regexp)
+                        .apply(numbering.applicationUniqueString(number))
+                        .orElse(null);
+        return json(rule, expanded, regexp);
+    }
+
+    /** A rule as it is for many numbers. */
+    public static RuleJson of(NaptrRule rule) {
+        String uri = rule.uri();
+        if (uri == null) {
+            return json(rule, null, rule.regexp());
+        }
+        UriTemplate template = new UriTemplate(uri);
+        return template.dependsOnNumber()
+                ? json(rule, null, null)
+                : json(rule, uri, template.regexpFor(new DialedDigits("0")));
+    }
+
+    private static RuleJson json(NaptrRule rule, @Nullable String expandedUri, @Nullable String regexp) {
+        return new RuleJson(
+                rule.order(),
+                rule.preference(),
+                rule.flags(),
+                rule.service(),
+                rule.uri(),
+                expandedUri,
+                regexp,
+                rule.replacement());
+    }
+
+    /** The rule that a client wants. */
+    public RuleDraft toDraft() {
+        return new RuleDraft(order, preference, flags, service, uri, regexp, replacement);
+    }
+
+    /** The rules that a client wants; none where it sent none. */
+    public static List<RuleDraft> toDrafts(@Nullable List<RuleJson> rules) {
+        return Objects.requireNonNullElse(rules, List.<RuleJson>of()).stream()
+                .map(RuleJson::toDraft)
+                .toList();
+    }
+}

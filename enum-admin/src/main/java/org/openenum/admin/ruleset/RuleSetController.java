@@ -1,0 +1,140 @@
+package org.openenum.admin.ruleset;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /rule-sets}: the named ones. */
+@RestController
+@RequestMapping(Api.ROOT + "/rule-sets")
+class RuleSetController {
+
+    private final RuleSetService ruleSets;
+
+    private final Listing listing;
+
+    private final MergePatch patches;
+
+    RuleSetController(RuleSetService ruleSets, Listing listing, MergePatch patches) {
+        this.ruleSets = ruleSets;
+        this.listing = listing;
+        this.patches = patches;
+    }
+
+    /** A named rule set in the API. */
+    record RuleSetJson(
+            String name,
+            int ttl,
+            @Nullable String comment,
+            List<RuleJson> rules,
+            int version,
+            Instant createdAt,
+            Instant updatedAt,
+            String self) {
+
+        static RuleSetJson of(RuleSetView view) {
+            return new RuleSetJson(
+                    view.name(),
+                    view.ttlSeconds(),
+                    view.comment(),
+                    view.rules().stream().map(RuleJson::of).toList(),
+                    view.version(),
+                    view.createdAt(),
+                    view.updatedAt(),
+                    Api.ROOT + "/rule-sets/" + view.name());
+        }
+    }
+
+    /** A named rule set as a client sends it. */
+    @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
+    record RuleSetRequest(
+            @Nullable Integer ttl,
+            @Nullable String comment,
+            @Nullable List<RuleJson> rules) {
+
+        RuleSetDraft toDraft() {
+            return new RuleSetDraft(ttl, comment, RuleJson.toDrafts(rules));
+        }
+    }
+
+    /**
+     * How many numbers and blocks point to a rule set.
+     *
+     * @param more whether there are more than were counted
+     */
+    record UsageJson(int count, boolean more) {}
+
+    @GetMapping
+    ResponseEntity<Listing.Items<RuleSetJson>> list(
+            @RequestParam(defaultValue = "") String prefix, HttpServletRequest request) {
+        return listing.answer(ruleSets.list(prefix, listing.wanted(request)).map(RuleSetJson::of), request);
+    }
+
+    @GetMapping("/{name}")
+    ResponseEntity<RuleSetJson> get(@PathVariable String name) {
+        RuleSetView view = ruleSets.get(name);
+        return ResponseEntity.ok().eTag(view.entityTag()).body(RuleSetJson.of(view));
+    }
+
+    @GetMapping("/{name}/usage")
+    UsageJson usage(@PathVariable String name) {
+        RuleSetView.Usage usage = ruleSets.usage(name);
+        return new UsageJson(usage.count(), usage.more());
+    }
+
+    @PutMapping("/{name}")
+    ResponseEntity<RuleSetJson> put(
+            @PathVariable String name, @RequestBody RuleSetRequest wanted, Precondition precondition, Author author) {
+        return answer(ruleSets.put(name, wanted.toDraft(), precondition, author));
+    }
+
+    @PatchMapping(
+            path = "/{name}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<RuleSetJson> patch(
+            @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
+        RuleSetView present = ruleSets.get(name);
+        precondition.check("the rule set " + name, present.entityTag());
+        RuleSetRequest wanted = patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
+        return answer(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+    }
+
+    @DeleteMapping("/{name}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String name, Precondition precondition, Author author) {
+        ruleSets.delete(name, precondition, author);
+    }
+
+    private static ResponseEntity<RuleSetJson> answer(Written<RuleSetView> written) {
+        RuleSetJson json = RuleSetJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+}

@@ -1,0 +1,98 @@
+package org.openenum.admin.zone;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /zones}. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones")
+class ZoneController {
+
+    private final ZoneService zones;
+
+    private final Listing listing;
+
+    private final MergePatch patches;
+
+    ZoneController(ZoneService zones, Listing listing, MergePatch patches) {
+        this.zones = zones;
+        this.listing = listing;
+        this.patches = patches;
+    }
+
+    record SerialJson(long serial) {}
+
+    @GetMapping
+    ResponseEntity<Listing.Items<ZoneJson>> list(HttpServletRequest request) {
+        return listing.answer(zones.list(listing.wanted(request)).map(ZoneJson::of), request);
+    }
+
+    @GetMapping("/{apex}")
+    ResponseEntity<ZoneJson> get(@PathVariable String apex) {
+        ZoneView zone = zones.get(apex);
+        return ResponseEntity.ok().eTag(zone.entityTag()).body(ZoneJson.of(zone));
+    }
+
+    @GetMapping("/{apex}/serial")
+    SerialJson serial(@PathVariable String apex) {
+        return new SerialJson(zones.serial(apex).value());
+    }
+
+    @PutMapping("/{apex}")
+    ResponseEntity<ZoneJson> put(
+            @PathVariable String apex, @RequestBody ZoneRequest wanted, Precondition precondition, Author author) {
+        return answer(zones.put(apex, wanted.toDraft(), precondition, author));
+    }
+
+    @PatchMapping(
+            path = "/{apex}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<ZoneJson> patch(
+            @PathVariable String apex, @RequestBody JsonNode patch, Precondition precondition, Author author) {
+        ZoneView present = zones.get(apex);
+        precondition.check("the zone " + present.apex(), present.entityTag());
+        ZoneRequest wanted = patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
+        return answer(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+    }
+
+    /** With {@code force=true} also a zone that still holds numbers or records. */
+    @DeleteMapping("/{apex}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable String apex,
+            @RequestParam(defaultValue = "false") boolean force,
+            Precondition precondition,
+            Author author) {
+        zones.delete(apex, force, precondition, author);
+    }
+
+    private static ResponseEntity<ZoneJson> answer(Written<ZoneView> written) {
+        ZoneJson json = ZoneJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+}

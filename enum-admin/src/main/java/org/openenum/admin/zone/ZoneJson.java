@@ -1,0 +1,44 @@
+package org.openenum.admin.zone;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Api;
+import org.openenum.zone.Numbering;
+
+/** A zone in the API. Its serial is not here but at {@code /serial}: it moves with every number, and an ETag must not. */
+record ZoneJson(
+        String apex,
+        Numbering numbering,
+        String primaryServer,
+        String responsible,
+        int refreshSeconds,
+        int retrySeconds,
+        int expireSeconds,
+        int minimumSeconds,
+        int soaTtlSeconds,
+        int defaultTtlSeconds,
+        @Nullable String comment,
+        int version,
+        Instant createdAt,
+        Instant updatedAt,
+        String self) {
+
+    static ZoneJson of(ZoneView zone) {
+        return new ZoneJson(
+                zone.apex(),
+                zone.numbering(),
+                zone.primaryServer(),
+                zone.responsible(),
+                zone.timers().refreshSeconds(),
+                zone.timers().retrySeconds(),
+                zone.timers().expireSeconds(),
+                zone.timers().minimumSeconds(),
+                zone.timers().soaTtlSeconds(),
+                zone.defaultTtlSeconds(),
+                zone.comment(),
+                zone.version(),
+                zone.createdAt(),
+                zone.updatedAt(),
+                Api.ROOT + "/zones/" + zone.apex());
+    }
+}
