@@ -39,8 +39,8 @@ public record DatabaseLocation(
         Path folder = dataFolder.toAbsolutePath().normalize().resolve("db");
         try {
             Files.createDirectories(folder);
-            String url = "jdbc:h2:file:" + folder.resolve("openenum")
-                    + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000";
+            String url =
+                    "jdbc:h2:file:" + folder.resolve("openenum") + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT=10000";
             return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")));
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);

@@ -1,0 +1,51 @@
+package org.openenum.server.config;
+
+import java.time.Duration;
+import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.LoadLimits;
+import org.openenum.server.feed.FeedTimes;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * How much of the database is kept in memory, and how it is read: {@code openenum.cache.*}.
+ *
+ * @param maxMemory for number pages, rule sets and other names together; 0 is six tenths of the heap
+ * @param loadThreads read what is missing; each needs a connection
+ * @param maxLoads wait for a thread; what is over it is SERVFAIL at once
+ * @param loadWithin after which those who wait are told that it failed: before they would be told so themselves
+ * @param poll how often the change log is looked at: the greater part of the time from commit to answer
+ * @param retry how often a database that does not answer is tried
+ */
+@ConfigurationProperties("openenum.cache")
+record CacheProperties(
+        @DefaultValue("0") DataSize maxMemory,
+        @DefaultValue("4") int loadThreads,
+        @DefaultValue("1024") int maxLoads,
+        @DefaultValue("1200ms") Duration loadWithin,
+        @DefaultValue("20ms") Duration poll,
+        @DefaultValue("500ms") Duration retry) {
+
+    /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
+    private static final double SHARE_OF_HEAP = 0.6;
+
+    CacheProperties {
+        if (maxMemory.isNegative()) {
+            throw new IllegalArgumentException("openenum.cache.max-memory must not be negative");
+        }
+    }
+
+    CacheLimits limits() {
+        long bytes = maxMemory.toBytes();
+        return CacheLimits.ofBytes(bytes == 0 ? (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP) : bytes);
+    }
+
+    LoadLimits loads() {
+        return new LoadLimits(loadThreads, maxLoads, loadWithin);
+    }
+
+    FeedTimes feed() {
+        return new FeedTimes(poll, retry);
+    }
+}

@@ -1,0 +1,61 @@
+package org.openenum.server.config;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.time.Clock;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.answer.ZoneAnswerer;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.store.JpaChangeLog;
+import org.openenum.server.store.JpaEntries;
+import org.openenum.server.store.JpaRecords;
+import org.openenum.server.store.JpaRuleSets;
+import org.openenum.server.store.JpaZones;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What the zones say: from the database through cache and feed to the answers. */
+@Configuration(proxyBeanMethods = false)
+class ZonesConfiguration {
+
+    /** Rows of one statement when everything is read: some milliseconds of the database's work. */
+    private static final int SCAN_ROWS = 20_000;
+
+    @Bean(destroyMethod = "close")
+    ReadThroughCache cache(CacheProperties properties, DatabaseLocation location, EntityManagerFactory factory) {
+        return new ReadThroughCache(
+                properties.limits(),
+                properties.loads(),
+                new JpaEntries(factory, SCAN_ROWS),
+                new JpaRuleSets(factory),
+                new JpaRecords(factory, location.isPostgres()));
+    }
+
+    @Bean(initMethod = "start", destroyMethod = "close")
+    ChangeFeed feed(CacheProperties properties, ReadThroughCache cache, EntityManagerFactory factory) {
+        return new ChangeFeed(
+                new JpaChangeLog(factory),
+                new JpaZones(factory),
+                new JpaRuleSets(factory),
+                cache,
+                properties.feed(),
+                Clock.systemUTC());
+    }
+
+    @Bean
+    Answerer answerer(ReadThroughCache cache) {
+        return new ZoneAnswerer(cache.cache(), cache.loads());
+    }
+
+    /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */
+    @Bean
+    HealthIndicator zones(ChangeFeed feed, ReadThroughCache cache) {
+        return () -> (feed.cursor() >= 0 ? Health.up() : Health.outOfService())
+                .withDetail("change", feed.cursor())
+                .withDetail("numbersInMemory", cache.cache().residentNumbers())
+                .build();
+    }
+}
