@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,14 +85,17 @@ class ArchitectureTest {
     org.springframework..       | config    | the path of a packet is plain Java; Spring only puts it together
     io.micrometer..             | config    | figures are counted in ops and published in one place
     io.netty..                  | transport | another transport can drive the same path
-    jakarta.persistence..       | store     | the stages above and below do not care where rows come from
-    org.hibernate..             | store     | the stages above and below do not care where rows come from
+    jakarta.persistence..       | config,store     | the stages above and below do not care where rows come from
+    org.hibernate..             | config,store | the stages above and below do not care where rows come from
     com.github.benmanes..       | cache     | what is kept, and how long, is decided in one place
     """)
     void framework_staysInOnePackage(String framework, String home, String reason) {
+        String[] homes = Stream.of(home.split(","))
+                .map(room -> "org.openenum.server." + room + "..")
+                .toArray(String[]::new);
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.openenum.server." + home + "..")
+                .resideOutsideOfPackages(homes)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(framework)

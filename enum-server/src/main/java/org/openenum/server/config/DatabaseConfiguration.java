@@ -15,9 +15,13 @@ class DatabaseConfiguration {
     /** How long a load waits for a connection: no longer than a question waits for its load. */
     private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
 
+    @Bean
+    DatabaseLocation databaseLocation(DatabaseProperties properties) {
+        return properties.location();
+    }
+
     @Bean(destroyMethod = "close")
-    HikariDataSource dataSource(DatabaseProperties properties) {
-        DatabaseLocation location = properties.location();
+    HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location) {
         HikariDataSource dataSource = pool(location, properties.database().maxConnections());
         try {
             new TablesWait(
@@ -26,10 +30,24 @@ class DatabaseConfiguration {
                             properties.database().waitForTables())
                     .await();
         } catch (RuntimeException e) {
-            dataSource.close();
+            closeQuietly(dataSource);
             throw e;
         }
         return dataSource;
+    }
+
+    /** For people: without the parameters that follow it. */
+    private static String address(DatabaseLocation location) {
+        return location.toString().replaceAll("[;?].*", "");
+    }
+
+    /** The pool would complain of the interrupt that ends the wait when the program is stopped. */
+    private static void closeQuietly(HikariDataSource dataSource) {
+        boolean interrupted = Thread.interrupted();
+        dataSource.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
@@ -46,7 +64,7 @@ class DatabaseConfiguration {
             return new HikariDataSource(config);
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(
-                    "no driver for " + location + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
+                    "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
         }
     }
 }

@@ -5,7 +5,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.Loads;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.feed.ChangeFeed;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
@@ -35,9 +41,7 @@ class MetricsConfiguration {
                         .tag("event", event.name().toLowerCase(Locale.ROOT))
                         .register(registry);
             }
-            Gauge.builder("openenum.dns.tcp.connections", server, DnsServer::connections)
-                    .description("TCP connections that are open")
-                    .register(registry);
+            gauge(registry, "openenum.dns.tcp.connections", "Open TCP connections", server, DnsServer::connections);
         };
     }
 
@@ -51,6 +55,44 @@ class MetricsConfiguration {
                         .register(registry);
             }
         }
+    }
+
+    @Bean
+    MeterBinder cacheMeters(ReadThroughCache parts, ChangeFeed feed) {
+        return registry -> {
+            AnswerCache cache = parts.cache();
+            gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, AnswerCache::residentNumbers);
+            gauge(registry, "openenum.cache.pages", "Number pages in memory", cache, AnswerCache::residentPages);
+            gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, AnswerCache::residentPageBytes);
+            gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, AnswerCache::residentRuleSets);
+            gauge(registry, "openenum.cache.names", "Other names in memory", cache, AnswerCache::residentNames);
+            counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, AnswerCache::pageHits);
+            counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, AnswerCache::pageMisses);
+            counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, AnswerCache::pageEvictions);
+            counter(registry, "openenum.cache.loads", "Loads from the database", parts.loads(), Loads::loads);
+            counter(registry, "openenum.cache.load.failures", "Loads that failed", parts.loads(), Loads::failures);
+            gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFeed::cursor);
+            gauge(
+                    registry,
+                    "openenum.feed.lag.seconds",
+                    "How old what is served may be",
+                    feed,
+                    all -> seconds(all.lag()));
+        };
+    }
+
+    private static <T> void gauge(
+            MeterRegistry registry, String name, String description, T of, ToDoubleFunction<T> value) {
+        Gauge.builder(name, of, value).description(description).register(registry);
+    }
+
+    private static <T> void counter(
+            MeterRegistry registry, String name, String description, T of, ToDoubleFunction<T> value) {
+        FunctionCounter.builder(name, of, value).description(description).register(registry);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1e3;
     }
 
     /** Registered beside Micrometer, which cannot take a histogram that somebody else has counted. */

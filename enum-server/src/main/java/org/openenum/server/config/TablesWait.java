@@ -28,7 +28,7 @@ final class TablesWait {
     private final String location;
     private final Duration within;
     private final CompletableFuture<Boolean> current = new CompletableFuture<>();
-    private volatile String missing = "the database has not answered yet";
+    private volatile String missing = "it has not answered yet";
     private boolean told;
 
     /** @param location for the log: without credentials */
@@ -63,7 +63,7 @@ final class TablesWait {
         try {
             schema = new Schema(dataSource);
         } catch (DatabaseUnavailableException e) {
-            tell(String.valueOf(e.getMessage()));
+            tell("it does not answer: " + firstCause(e));
             return;
         }
         try {
@@ -75,8 +75,17 @@ final class TablesWait {
         } catch (DatabaseUnavailableException e) {
             current.completeExceptionally(e); // newer tables do not become older
         } catch (RuntimeException e) {
-            tell("its tables cannot be read: " + e.getMessage());
+            tell("its tables cannot be read: " + firstCause(e));
         }
+    }
+
+    /** The pool and the driver each wrap what happened once more. */
+    private static String firstCause(Throwable thrown) {
+        Throwable first = thrown;
+        while (first.getCause() != null) {
+            first = first.getCause();
+        }
+        return String.valueOf(first.getMessage());
     }
 
     private void tell(String what) {

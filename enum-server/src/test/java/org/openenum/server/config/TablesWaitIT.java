@@ -68,7 +68,7 @@ class TablesWaitIT {
 
         assertThatThrownBy(() -> new TablesWait(nobody, "here", Duration.ofMillis(600)).await())
                 .isInstanceOf(DatabaseUnavailableException.class)
-                .hasMessageContaining("does not answer");
+                .hasMessageContaining("it does not answer: Connection refused");
     }
 
     @Test
