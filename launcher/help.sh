@@ -98,5 +98,10 @@ help_bench() {
 ./openenum bench [--numbers N] [--rounds N] [--seconds N] [--peers all|none] [--out FILE]
 Measures this product beside the DNS servers that are installed (NSD, Knot, BIND), in turns, and prints a table.
 Needs dnsperf and taskset.
+
+./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--numbers N] [--zone APEX]
+Changes numbers over REST (--rate a second) while others are asked for over DNS (--queries a second), against the product that is
+up on the data folder: how long a change takes until DNS shows it, and whether any old answer follows a new one. It writes
+numbers below +999 and takes them away again. Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --seconds 600.
 TEXT
 }

@@ -57,11 +57,12 @@ start_both() {
     await_ready 1
 }
 
-# What `token` and `import` must know of the running product; the password is not in it.
+# What `token`, `import` and `bench update` must know of the running product; the password is not in it.
 write_running_settings() {
     {
         echo "OPENENUM_HTTP_ADDRESS=$OPENENUM_HTTP_ADDRESS"
         echo "OPENENUM_HTTP_PORT=$OPENENUM_HTTP_PORT"
+        echo "OPENENUM_DNS_PORT=$OPENENUM_DNS_PORT"
         [[ -z ${OPENENUM_DATABASE_URL:-} ]] || echo "OPENENUM_DATABASE_URL=$OPENENUM_DATABASE_URL"
         [[ -z ${OPENENUM_DATABASE_USER:-} ]] || echo "OPENENUM_DATABASE_USER=$OPENENUM_DATABASE_USER"
     } >"$(run_folder)/settings"

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.openenum.load.simulation.UpdateBench;
 
 /**
  * {@code ./openenum bench [--numbers N] [--rounds N] [--seconds N] [--peers all|none] [--out FILE]}: measures this product beside the
@@ -16,9 +17,17 @@ public final class Bench {
 
     private static final int DEFAULT_NUMBERS = 5_000_000;
 
+    /** The name of the measurement under changes, which has options of its own. */
+    private static final String UPDATE = "update";
+
     private Bench() {}
 
     public static void main(String[] arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        if (words.remove(UPDATE)) {
+            UpdateBench.main(words.toArray(String[]::new));
+            return;
+        }
         BenchOptions options;
         try {
             options = BenchOptions.parse(List.of(arguments), DEFAULT_NUMBERS);

@@ -19,7 +19,7 @@ import org.xbill.DNS.Message;
  *
  * <p>One thread reads UDP, one accepts, and one per connection reads TCP.
  */
-final class TinyResponder implements AutoCloseable {
+public final class TinyResponder implements AutoCloseable {
 
     private static final int MAX_MESSAGE_OCTETS = 65_535;
 
@@ -31,7 +31,7 @@ final class TinyResponder implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    TinyResponder(Function<Message, Message> answers) throws IOException {
+    public TinyResponder(Function<Message, Message> answers) throws IOException {
         this.answers = answers;
         this.tcp = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.udp = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), tcp.getLocalPort()));
@@ -39,7 +39,7 @@ final class TinyResponder implements AutoCloseable {
         threads.execute(this::acceptTcp);
     }
 
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), tcp.getLocalPort());
     }
 

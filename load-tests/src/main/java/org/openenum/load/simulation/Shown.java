@@ -1,0 +1,42 @@
+package org.openenum.load.simulation;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.openenum.load.dns.Answer;
+import org.xbill.DNS.Rcode;
+
+/** What an answer shows of a number. */
+sealed interface Shown {
+
+    /** The records of one version, or of none. */
+    static Shown in(Answer answer) {
+        if (answer.rcode() == Rcode.NXDOMAIN) {
+            return new Absent();
+        }
+        if (answer.rcode() != Rcode.NOERROR || answer.isTruncated()) {
+            return new Unusable(answer.isTruncated() ? "truncated" : Rcode.string(answer.rcode()));
+        }
+        Set<Optional<Token>> tokens = new HashSet<>();
+        answer.regexps().forEach(regexp -> tokens.add(Token.in(regexp)));
+        if (tokens.size() > 1) {
+            return new Mixed();
+        }
+        return tokens.stream()
+                .findFirst()
+                .<Shown>map(token -> token.<Shown>map(Present::new).orElseGet(() -> new Unusable("no token")))
+                .orElseGet(Absent::new);
+    }
+
+    /** The number does not exist. */
+    record Absent() implements Shown {}
+
+    /** Every record is of this version. */
+    record Present(Token token) implements Shown {}
+
+    /** Records of two versions stand in one answer. */
+    record Mixed() implements Shown {}
+
+    /** The server did not say, or said something that nobody wrote. */
+    record Unusable(String what) implements Shown {}
+}

@@ -1,0 +1,128 @@
+package org.openenum.load.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.load.simulation.Verdict.Kind;
+
+/**
+ * A thing that changes: a number, or a destination with the numbers that point to it. It knows what was written, and judges answers.
+ *
+ * <p>Every thread may call it; its own lock is held for a few comparisons.
+ *
+ * <p>Absent is always told apart from present, but one absence looks like another: an answer that shows none is taken for the newest
+ * absence that was written.
+ */
+final class Subject {
+
+    private final String run;
+
+    private final int index;
+
+    private final String path;
+
+    private final List<String> numbers;
+
+    private final long dueNanos;
+
+    private final List<Version> versions = new ArrayList<>();
+
+    /**
+     * A subject with its first state, which everybody can see.
+     *
+     * @param path where it is in the REST API, below the version
+     * @param numbers the digits of the numbers that show it
+     * @param dueNanos how long after its acknowledgement a change may be missing in an answer
+     */
+    Subject(String run, int index, String path, List<String> numbers, boolean present, long dueNanos, long nowNanos) {
+        this.run = run;
+        this.index = index;
+        this.path = path;
+        this.numbers = List.copyOf(numbers);
+        this.dueNanos = dueNanos;
+        Version first = new Version(new Token(run, index, 0), present);
+        first.acknowledged(nowNanos);
+        first.seen(nowNanos);
+        versions.add(first);
+    }
+
+    String path() {
+        return path;
+    }
+
+    List<String> numbers() {
+        return numbers;
+    }
+
+    /** The state written last, acknowledged or not. */
+    synchronized Version newest() {
+        return versions.get(versions.size() - 1);
+    }
+
+    /** Says that a change is about to be sent, and gives it its token. */
+    synchronized Version intend(boolean present) {
+        Version next = new Version(new Token(run, index, newest().number() + 1), present);
+        versions.add(next);
+        return next;
+    }
+
+    /** Says that a change is durable. */
+    synchronized void acknowledge(Version version, long nowNanos) {
+        version.acknowledged(nowNanos);
+    }
+
+    /**
+     * Judges an answer.
+     *
+     * @param askedNanos when the question was sent
+     * @param answeredNanos when the answer came
+     */
+    synchronized Verdict judge(Shown shown, long askedNanos, long answeredNanos) {
+        if (shown instanceof Shown.Mixed) {
+            return new Verdict(Kind.MIXED, "records of two versions in one answer");
+        }
+        if (shown instanceof Shown.Unusable unusable) {
+            return new Verdict(Kind.FOREIGN, unusable.what());
+        }
+        int number = shown instanceof Shown.Present present ? numberOf(present.token()) : newestAbsence();
+        if (number < 0) {
+            return new Verdict(Kind.FOREIGN, "an answer that was never written");
+        }
+        Verdict verdict = judge(number, askedNanos);
+        if (!verdict.kind().isFault()) {
+            versions.get(number).seen(answeredNanos);
+        }
+        return verdict;
+    }
+
+    private Verdict judge(int number, long askedNanos) {
+        for (int newer = versions.size() - 1; newer > number; newer--) {
+            Version version = versions.get(newer);
+            if (version.wasSeenBefore(askedNanos)) {
+                return new Verdict(Kind.STALE, "an old answer after a new one");
+            }
+            if (version.wasDue(askedNanos, dueNanos)) {
+                return new Verdict(Kind.LATE, "an old answer too long after the acknowledgement");
+            }
+        }
+        return number == versions.size() - 1
+                ? new Verdict(Kind.NEWEST, "the newest version")
+                : new Verdict(Kind.OLDER, "still an older version");
+    }
+
+    /** Which of the versions a token is of, or -1. */
+    private int numberOf(Token token) {
+        int number = token.version();
+        boolean written = number < versions.size()
+                && versions.get(number).isPresent()
+                && versions.get(number).token().equals(token);
+        return written ? number : -1;
+    }
+
+    private int newestAbsence() {
+        int number = versions.size() - 1;
+        while (number >= 0 && versions.get(number).isPresent()) {
+            number--;
+        }
+        return number;
+    }
+}

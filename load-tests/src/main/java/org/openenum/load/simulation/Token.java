@@ -1,0 +1,31 @@
+package org.openenum.load.simulation;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What one change writes and no other does: {@code sip:t<run>-<subject>-<version>@sbc.example}.
+ *
+ * @param run tells the runs on one data folder apart
+ * @param subject the index of the thing that changes
+ * @param version counts its changes
+ */
+record Token(String run, int subject, int version) {
+
+    private static final Pattern IN_URI =
+            Pattern.compile("sip:t([0-9a-z]{1,16})-([0-9]{1,9})-([0-9]{1,9})@sbc\\.example");
+
+    String uri() {
+        return "sip:t" + run + "-" + subject + "-" + version + "@sbc.example";
+    }
+
+    /** The token in a NAPTR's regexp, if there is one. */
+    static Optional<Token> in(String regexp) {
+        Matcher matcher = IN_URI.matcher(regexp);
+        return matcher.find()
+                ? Optional.of(new Token(
+                        matcher.group(1), Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3))))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,138 @@
+package org.openenum.load.simulation;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * {@code ./openenum bench update [--rate N] [--queries N] [--seconds N] [--numbers N] [--sockets N] [--zone APEX] [--data DIR]
+ * [--dns-port N] [--http-port N] [--token T]}: runs {@link UpdateUnderLoad} against a product that is up, in a JVM of its own, and prints
+ * its table. One thread of its own passes on what that JVM says.
+ */
+public final class UpdateBench {
+
+    /** Every promise was kept. */
+    static final int KEPT = 0;
+
+    /** The run could not be made. */
+    static final int NOT_RUN = 1;
+
+    /** Writing the numbers before and taking them away after, and Gatling's report. */
+    private static final int AROUND_THE_RUN_SECONDS = 300;
+
+    /** What a process that has ended left in the pipe. */
+    private static final int LAST_LINES_SECONDS = 5;
+
+    private static final String HEAP = "-Xmx1g";
+
+    private final PrintStream out;
+
+    UpdateBench(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Ends with 0 if every promise was kept, 2 if one was not, 1 if the run could not be made. */
+    public static void main(String[] arguments) {
+        System.exit(new UpdateBench(System.out).run(List.of(arguments)));
+    }
+
+    int run(List<String> arguments) {
+        try {
+            UpdateCommand command = UpdateCommand.parse(arguments);
+            String token = token(command);
+            Path results = command.home().resolve(".openenum/bench/update-" + now());
+            return measure(command.options(token, results));
+        } catch (IllegalArgumentException | IOException e) {
+            System.err.println("bench update: " + e.getMessage());
+            return NOT_RUN;
+        }
+    }
+
+    private int measure(UpdateOptions options) throws IOException {
+        Files.createDirectories(options.results());
+        ProcessBuilder builder = new ProcessBuilder(command(options)).redirectErrorStream(true);
+        builder.environment().put(UpdateUnderLoad.TOKEN_VARIABLE, options.token());
+        Process gatling = builder.start();
+        Thread progress = new Thread(() -> gatling.inputReader().lines().forEach(out::println), "progress");
+        progress.setDaemon(true);
+        progress.start();
+        int code = await(gatling, options.seconds() + AROUND_THE_RUN_SECONDS);
+        join(progress);
+        Path table = UpdateReport.file(options.results());
+        if (!Files.exists(table)) {
+            throw new IOException("the run ended with " + code + " before it had measured anything");
+        }
+        out.println();
+        out.println(Files.readString(table));
+        out.println("Gatling's report, histograms and this table are in " + options.results());
+        return code;
+    }
+
+    private static List<String> command(UpdateOptions options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(HEAP);
+        // Gatling reads the octets of strings in place.
+        command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
+        command.addAll(options.asProperties());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.gatling.app.Gatling"));
+        command.addAll(List.of("--simulation", UpdateUnderLoad.class.getName()));
+        command.addAll(List.of("--results-folder", options.results().toString()));
+        return command;
+    }
+
+    private static String token(UpdateCommand command) throws IOException {
+        String given = command.token() == null ? System.getenv(UpdateUnderLoad.TOKEN_VARIABLE) : command.token();
+        if (given != null && !given.isBlank()) {
+            return given;
+        }
+        Process launcher = new ProcessBuilder(
+                        command.home().resolve("openenum").toString(),
+                        "token",
+                        "--data",
+                        command.data().toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String token = new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (await(launcher, AROUND_THE_RUN_SECONDS) != 0 || token.isEmpty()) {
+            throw new IOException("no API token: is the product up on " + command.data() + "? ./openenum up starts it");
+        }
+        return token;
+    }
+
+    private static int await(Process process, int limitSeconds) throws IOException {
+        try {
+            if (process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+                return process.exitValue();
+            }
+            throw new IOException("not over within " + limitSeconds + " s, so it was stopped");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            process.destroy();
+        }
+    }
+
+    private static void join(Thread progress) throws IOException {
+        try {
+            progress.join(TimeUnit.SECONDS.toMillis(LAST_LINES_SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String now() {
+        return DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).format(LocalDateTime.now(ZoneOffset.UTC));
+    }
+}

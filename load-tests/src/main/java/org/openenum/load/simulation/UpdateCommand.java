@@ -1,0 +1,88 @@
+package org.openenum.load.simulation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line says.
+ *
+ * @param home the folder that holds the launcher
+ * @param data the data folder of the product that runs
+ * @param token a token of the REST API, or null: the launcher makes one
+ * @param properties the options of the run, under the names that the simulation reads
+ */
+record UpdateCommand(Path home, Path data, @Nullable String token, Properties properties) {
+
+    private static final Set<String> RUN_OPTIONS =
+            Set.of("rate", "queries", "seconds", "numbers", "sockets", "zone", "dns-port", "http-port");
+
+    /** Reads options with their values; {@code --data} is {@code data} below the home unless told. */
+    static UpdateCommand parse(List<String> arguments) {
+        Path home = Path.of("").toAbsolutePath();
+        Path data = null;
+        String token = null;
+        Properties properties = new Properties();
+        Iterator<String> words = arguments.iterator();
+        while (words.hasNext()) {
+            String option = words.next();
+            require(words.hasNext(), option + " needs a value");
+            String value = words.next();
+            switch (option) {
+                case "--home" -> home = Path.of(value).toAbsolutePath();
+                case "--data" -> data = Path.of(value).toAbsolutePath();
+                case "--token" -> token = value;
+                default -> {
+                    require(
+                            option.startsWith("--") && RUN_OPTIONS.contains(option.substring(2)),
+                            "there is no option " + option);
+                    properties.setProperty(UpdateOptions.PREFIX + option.substring(2), value);
+                }
+            }
+        }
+        return new UpdateCommand(home, data == null ? home.resolve("data") : data, token, properties);
+    }
+
+    /**
+     * The options of the run. Ports that the command line does not name are those of the product that runs on the data folder.
+     *
+     * @param writeToken the token to write with
+     */
+    UpdateOptions options(String writeToken, Path results) throws IOException {
+        Properties complete = running();
+        properties.forEach(complete::put);
+        complete.setProperty(UpdateOptions.PREFIX + "results", results.toString());
+        return UpdateOptions.of(complete, writeToken);
+    }
+
+    private Properties running() throws IOException {
+        Properties known = new Properties();
+        Path settings = data.resolve("run/settings");
+        if (Files.isReadable(settings)) {
+            for (String line : Files.readAllLines(settings)) {
+                copy(line, "OPENENUM_HTTP_PORT=", known, "http-port");
+                copy(line, "OPENENUM_DNS_PORT=", known, "dns-port");
+            }
+        }
+        return known;
+    }
+
+    private static void copy(String line, String setting, Properties known, String option) {
+        if (line.startsWith(setting)) {
+            known.setProperty(
+                    UpdateOptions.PREFIX + option,
+                    line.substring(setting.length()).strip());
+        }
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.openenum.load.simulation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * What one run does, and against what. The simulation reads it from system properties: Gatling makes it by its class name.
+ *
+ * @param changesPerSecond how many changes are sent over REST in a second
+ * @param questionsPerSecond how many questions are asked over DNS in a second, beside those that wait for a change
+ * @param seconds how long changes go on
+ * @param numbers how many numbers change
+ * @param socketsPerLoop UDP sockets, and TCP connections, of each event loop
+ * @param zone the apex of a zone of whole E.164 numbers; made if it does not exist
+ * @param dnsPort where enum-server listens on loopback
+ * @param httpPort where enum-admin listens on loopback
+ * @param token a token of the REST API that may write; not in {@link #toString()}
+ * @param results the folder for what is measured
+ */
+record UpdateOptions(
+        int changesPerSecond,
+        int questionsPerSecond,
+        int seconds,
+        int numbers,
+        int socketsPerLoop,
+        String zone,
+        int dnsPort,
+        int httpPort,
+        String token,
+        Path results) {
+
+    static final int DEFAULT_CHANGES_PER_SECOND = 100;
+
+    static final int DEFAULT_QUESTIONS_PER_SECOND = 2_000;
+
+    static final int DEFAULT_SECONDS = 20;
+
+    static final int DEFAULT_NUMBERS = 2_000;
+
+    static final int DEFAULT_SOCKETS_PER_LOOP = 4;
+
+    static final String DEFAULT_ZONE = "e164.arpa";
+
+    static final int DEFAULT_DNS_PORT = 5_300;
+
+    static final int DEFAULT_HTTP_PORT = 8_080;
+
+    /** An hour and a half: longer is a soak test, with other means. */
+    private static final int MAX_SECONDS = 5_400;
+
+    private static final int MAX_CHANGES_PER_SECOND = 20_000;
+
+    private static final int MAX_QUESTIONS_PER_SECOND = 100_000;
+
+    private static final int MAX_NUMBERS = 100_000;
+
+    private static final int MAX_PORT = 65_535;
+
+    static final String PREFIX = "openenum.update.";
+
+    /** Refuses what no run could do. */
+    UpdateOptions {
+        within("--rate", changesPerSecond, MAX_CHANGES_PER_SECOND);
+        within("--queries", questionsPerSecond, MAX_QUESTIONS_PER_SECOND);
+        within("--seconds", seconds, MAX_SECONDS);
+        within("--numbers", numbers, MAX_NUMBERS);
+        within("--dns-port", dnsPort, MAX_PORT);
+        within("--http-port", httpPort, MAX_PORT);
+    }
+
+    /** Reads the properties that {@link #asProperties()} writes; what is not there takes its default. */
+    static UpdateOptions of(Properties properties, String token) {
+        return new UpdateOptions(
+                number(properties, "rate", DEFAULT_CHANGES_PER_SECOND),
+                number(properties, "queries", DEFAULT_QUESTIONS_PER_SECOND),
+                number(properties, "seconds", DEFAULT_SECONDS),
+                number(properties, "numbers", DEFAULT_NUMBERS),
+                number(properties, "sockets", DEFAULT_SOCKETS_PER_LOOP),
+                properties.getProperty(PREFIX + "zone", DEFAULT_ZONE),
+                number(properties, "dns-port", DEFAULT_DNS_PORT),
+                number(properties, "http-port", DEFAULT_HTTP_PORT),
+                token,
+                Path.of(properties.getProperty(PREFIX + "results", "target/update")));
+    }
+
+    /** These options as {@code -D} options of a Java program, without the token: command lines can be read by others. */
+    List<String> asProperties() {
+        List<String> options = new ArrayList<>();
+        options.add("rate=" + changesPerSecond);
+        options.add("queries=" + questionsPerSecond);
+        options.add("seconds=" + seconds);
+        options.add("numbers=" + numbers);
+        options.add("sockets=" + socketsPerLoop);
+        options.add("zone=" + zone);
+        options.add("dns-port=" + dnsPort);
+        options.add("http-port=" + httpPort);
+        options.add("results=" + results);
+        return options.stream().map(option -> "-D" + PREFIX + option).toList();
+    }
+
+    private static int number(Properties properties, String name, int otherwise) {
+        String text = properties.getProperty(PREFIX + name);
+        try {
+            return text == null ? otherwise : Integer.parseInt(text.replace("_", ""));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--" + name + " takes a whole number, not " + text, e);
+        }
+    }
+
+    private static void within(String name, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new IllegalArgumentException(name + " is 1 to " + most);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                java.util.Locale.ROOT,
+                "%,d changes/s over REST and %,d questions/s over DNS (4 of 5 over UDP) for %d s, %,d numbers that change",
+                changesPerSecond,
+                questionsPerSecond,
+                seconds,
+                numbers);
+    }
+}

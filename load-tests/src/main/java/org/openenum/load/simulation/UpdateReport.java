@@ -1,0 +1,131 @@
+package org.openenum.load.simulation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.openenum.load.dns.Latencies;
+
+/**
+ * What a run found, as a table for people.
+ *
+ * @param verdicts how many answers were of each kind
+ */
+record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts) {
+
+    static final String FILE = "update.txt";
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** Writes the table into the folder of the run. */
+    void write() throws IOException {
+        Files.createDirectories(options.results());
+        Files.writeString(file(options.results()), text());
+    }
+
+    static Path file(Path results) {
+        return results.resolve(FILE);
+    }
+
+    String text() {
+        List<String> lines = new ArrayList<>();
+        lines.add(options.toString());
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT,
+                "%-34s %9s %7s %9s %9s %9s %9s",
+                "times in ms",
+                "count",
+                "failed",
+                "p50",
+                "p99",
+                "p99.9",
+                "max"));
+        lines.add("REST, from request to response");
+        rows(lines, UpdateUnderLoad.REST);
+        lines.add("DNS, from response to first right answer");
+        rows(lines, UpdateUnderLoad.SEEN_AFTER);
+        lines.add(row("all changes", UpdateUnderLoad.SEEN));
+        lines.add("DNS, single questions");
+        for (String name : List.of(
+                UpdateUnderLoad.ASK_BEFORE,
+                UpdateUnderLoad.ASK_AGAIN,
+                UpdateUnderLoad.ASK_UDP,
+                UpdateUnderLoad.ASK_TCP)) {
+            lines.add(row(name, name));
+        }
+        lines.add("");
+        lines.add(answers());
+        lines.addAll(failures());
+        lines.addAll(goals());
+        return String.join("\n", lines) + "\n";
+    }
+
+    private void rows(List<String> lines, String prefix) {
+        for (String name : latencies.names()) {
+            if (name.startsWith(prefix)) {
+                lines.add(row(name.substring(prefix.length()), name));
+            }
+        }
+    }
+
+    private String row(String title, String name) {
+        Histogram nanos = latencies.nanos(name);
+        return String.format(
+                Locale.ROOT,
+                "  %-32s %9d %7d %9.2f %9.2f %9.2f %9.2f",
+                title,
+                nanos.getTotalCount(),
+                latencies.failureCount(name),
+                millis(nanos.getValueAtPercentile(50)),
+                millis(nanos.getValueAtPercentile(99)),
+                millis(nanos.getValueAtPercentile(99.9)),
+                millis(nanos.getMaxValue()));
+    }
+
+    private String answers() {
+        long all = verdicts.values().stream().mapToLong(Long::longValue).sum();
+        return String.format(
+                Locale.ROOT,
+                "%,d answers checked: %d stale, %d late, %d mixed, %d foreign",
+                all,
+                verdicts.get(Verdict.Kind.STALE),
+                verdicts.get(Verdict.Kind.LATE),
+                verdicts.get(Verdict.Kind.MIXED),
+                verdicts.get(Verdict.Kind.FOREIGN));
+    }
+
+    private List<String> failures() {
+        List<String> lines = new ArrayList<>();
+        for (String name : latencies.names()) {
+            latencies.failures(name).forEach((reason, count) -> lines.add(count + " x " + name + ": " + reason));
+        }
+        return lines;
+    }
+
+    private List<String> goals() {
+        Histogram seen = latencies.nanos(UpdateUnderLoad.SEEN);
+        return List.of(
+                goal("half of all changes", seen.getValueAtPercentile(50), UpdateGoals.MEDIAN_MILLIS),
+                goal("99.9 %", seen.getValueAtPercentile(99.9), UpdateGoals.P999_MILLIS),
+                goal("every change", seen.getMaxValue(), UpdateGoals.MAX_MILLIS));
+    }
+
+    private static String goal(String what, long nanos, int limitMillis) {
+        return String.format(
+                Locale.ROOT,
+                "%s in DNS within %,d ms of the response: %s (%.2f ms)",
+                what,
+                limitMillis,
+                nanos <= limitMillis * NANOS_PER_MILLI ? "yes" : "NO",
+                millis(nanos));
+    }
+
+    private static double millis(long nanos) {
+        return nanos / NANOS_PER_MILLI;
+    }
+}

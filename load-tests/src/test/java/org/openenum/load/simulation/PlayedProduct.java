@@ -1,0 +1,168 @@
+package org.openenum.load.simulation;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openenum.load.dns.TinyResponder;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.NAPTRRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+
+/**
+ * Plays the product for tests of the measurement: what is written over its REST API is answered over its DNS at once, but
+ * for the faults that it is told to have.
+ */
+final class PlayedProduct implements AutoCloseable {
+
+    /** What is wrong with it. */
+    enum Fault {
+        NONE,
+        /** Now and then an answer shows what was there before the last change. */
+        STALE,
+        /** Changes are acknowledged and never take effect. */
+        DEAF,
+        /** Now and then it fails to write. */
+        REFUSING
+    }
+
+    private static final int FAULT_EVERY = 50;
+
+    private static final Pattern PATH =
+            Pattern.compile("/api/v1(/rule-sets/[^/]+|/zones/e164\\.arpa(?:/numbers/(\\d+))?)");
+
+    private static final Pattern URI = Pattern.compile("\"uri\":\"([^\"]+)\"");
+
+    private static final Pattern RULE_SET = Pattern.compile("\"ruleSet\":\"([^\"]+)\"");
+
+    private final Fault fault;
+
+    private final Map<String, String> bodies = new ConcurrentHashMap<>();
+
+    private final Map<String, String> bodiesBefore = new ConcurrentHashMap<>();
+
+    private final AtomicInteger count = new AtomicInteger();
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(4);
+
+    private final HttpServer http;
+
+    private final TinyResponder dns;
+
+    private volatile boolean settled;
+
+    PlayedProduct(Fault fault) throws IOException {
+        this.fault = fault;
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.createContext("/", this::handle);
+        http.setExecutor(threads);
+        http.start();
+        dns = new TinyResponder(this::answer);
+    }
+
+    int httpPort() {
+        return http.getAddress().getPort();
+    }
+
+    int dnsPort() {
+        return dns.address().getPort();
+    }
+
+    /** How many numbers and rule sets there are. */
+    long size() {
+        return bodies.keySet().stream()
+                .filter(path -> !path.endsWith("e164.arpa"))
+                .count();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher path = PATH.matcher(exchange.getRequestURI().getPath());
+            int status = path.matches() ? write(exchange, path.group(1), body) : 404;
+            exchange.sendResponseHeaders(status, -1);
+        }
+    }
+
+    private int write(HttpExchange exchange, String path, String body) {
+        boolean exists = bodies.containsKey(path);
+        if (exchange.getRequestMethod().equals("GET")) {
+            return exists ? 200 : 404;
+        }
+        boolean wantsNew = exchange.getRequestHeaders().containsKey("If-None-Match");
+        if (wantsNew == exists) {
+            return 412;
+        }
+        if (settled && fault == Fault.DEAF) {
+            return 200;
+        }
+        boolean delete = exchange.getRequestMethod().equals("DELETE");
+        if (settled && fault == Fault.REFUSING && !delete && count.incrementAndGet() % FAULT_EVERY == 0) {
+            return 500;
+        }
+        String before = delete ? bodies.remove(path) : bodies.put(path, body);
+        bodiesBefore.put(path, before == null ? "" : before);
+        return delete ? 204 : 200;
+    }
+
+    /** The first question of all comes when everything is written. */
+    private Message answer(Message query) {
+        settled = true;
+        Name owner = query.getQuestion().getName();
+        String digits = new StringBuilder(
+                        owner.toString().replaceAll("[^0-9.]|164\\..*", "").replace(".", ""))
+                .reverse()
+                .toString();
+        String path = "/zones/e164.arpa/numbers/" + digits;
+        boolean old = fault == Fault.STALE && count.incrementAndGet() % FAULT_EVERY == 0;
+        String body = (old ? bodiesBefore : bodies).getOrDefault(path, "");
+        Matcher ruleSet = RULE_SET.matcher(body);
+        return message(query, ruleSet.find() ? bodies.get("/rule-sets/" + ruleSet.group(1)) : body);
+    }
+
+    private static Message message(Message query, String body) {
+        Message answer = new Message(query.getHeader().getID());
+        answer.getHeader().setFlag(Flags.QR);
+        answer.addRecord(query.getQuestion(), Section.QUESTION);
+        List<String> uris =
+                URI.matcher(body).results().map(found -> found.group(1)).toList();
+        answer.getHeader().setRcode(uris.isEmpty() ? Rcode.NXDOMAIN : Rcode.NOERROR);
+        int preference = 0;
+        for (String uri : uris) {
+            answer.addRecord(
+                    new NAPTRRecord(
+                            query.getQuestion().getName(),
+                            DClass.IN,
+                            60,
+                            100,
+                            preference++,
+                            "u",
+                            "E2U+sip",
+                            "!^.*$!" + uri + "!",
+                            Name.root),
+                    Section.ANSWER);
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() throws IOException {
+        http.stop(0);
+        threads.shutdownNow();
+        dns.close();
+    }
+}

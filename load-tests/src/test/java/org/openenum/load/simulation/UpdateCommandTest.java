@@ -1,0 +1,62 @@
+package org.openenum.load.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UpdateCommandTest {
+
+    @Test
+    void nothingSaid_isTheShortForm() throws IOException {
+        UpdateOptions options = options();
+
+        assertThat(options.changesPerSecond()).isEqualTo(100);
+        assertThat(options.questionsPerSecond()).isEqualTo(2_000);
+        assertThat(options.seconds()).isEqualTo(20);
+        assertThat(options.zone()).isEqualTo("e164.arpa");
+        assertThat(options.dnsPort()).isEqualTo(5300);
+        assertThat(options.httpPort()).isEqualTo(8080);
+    }
+
+    @Test
+    void optionsSaid_areTaken() throws IOException {
+        UpdateOptions options = options(
+                "--rate",
+                "1000",
+                "--queries",
+                "20_000",
+                "--seconds",
+                "300",
+                "--dns-port",
+                "15300",
+                "--http-port",
+                "18080");
+
+        assertThat(options.changesPerSecond()).isEqualTo(1_000);
+        assertThat(options.questionsPerSecond()).isEqualTo(20_000);
+        assertThat(options.seconds()).isEqualTo(300);
+        assertThat(options.dnsPort()).isEqualTo(15_300);
+        assertThat(options.httpPort()).isEqualTo(18_080);
+    }
+
+    @Test
+    void tokenIsNeverInTheCommandLineOfTheRun() throws IOException {
+        assertThat(options().asProperties()).noneMatch(option -> option.contains("secret"));
+    }
+
+    @Test
+    void optionThatIsNone_isRefused() {
+        assertThatThrownBy(() -> options("--speed", "9")).hasMessage("there is no option --speed");
+        assertThatThrownBy(() -> options("--rate")).hasMessage("--rate needs a value");
+        assertThatThrownBy(() -> options("--rate", "fast")).hasMessage("--rate takes a whole number, not fast");
+        assertThatThrownBy(() -> options("--rate", "0")).hasMessage("--rate is 1 to 20000");
+    }
+
+    private static UpdateOptions options(String... arguments) throws IOException {
+        return UpdateCommand.parse(List.of(arguments)).options("secret", Path.of("results"));
+    }
+}

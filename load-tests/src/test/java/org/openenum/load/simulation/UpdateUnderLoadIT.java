@@ -1,0 +1,94 @@
+package org.openenum.load.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The measurement, measured: a product with a known fault must fail by that fault's name, and one without must pass. */
+class UpdateUnderLoadIT {
+
+    private static final int PROMISE_BROKEN = 2;
+
+    @TempDir
+    Path home;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void productWithoutFault_passesAndIsLeftClean() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.NONE)) {
+            assertThat(run(product)).as(this::table).isEqualTo(UpdateBench.KEPT);
+
+            assertThat(product.size()).isZero();
+        }
+        assertThat(table())
+                .contains("number created", "number changed", "number deleted", "rule set re-pointed")
+                .contains(" 0 stale, 0 late, 0 mixed, 0 foreign")
+                .contains("half of all changes in DNS within 50 ms of the response: yes");
+        assertThat(files()).contains("latency.hdr", "latency.json", "update.txt", "index.html");
+    }
+
+    @Test
+    void oldAnswerAfterANewOne_failsTheRun() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.STALE)) {
+            assertThat(run(product)).isEqualTo(PROMISE_BROKEN);
+        }
+        assertThat(table()).contains("an old answer after a new one").doesNotContain(" 0 stale");
+    }
+
+    @Test
+    void acknowledgedChangeWithoutEffect_failsTheRun() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.DEAF)) {
+            assertThat(run(product)).isEqualTo(PROMISE_BROKEN);
+        }
+        assertThat(table()).contains("change seen in DNS: not within 2000 ms: still an older version");
+    }
+
+    @Test
+    void refusedChange_failsTheRun() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.REFUSING)) {
+            assertThat(run(product)).isEqualTo(PROMISE_BROKEN);
+        }
+        assertThat(table()).contains("not written").contains(" 0 stale");
+    }
+
+    private int run(PlayedProduct product) {
+        return new UpdateBench(new PrintStream(out, true, StandardCharsets.UTF_8))
+                .run(List.of(
+                        "--home",
+                        home.toString(),
+                        "--token",
+                        "test",
+                        "--rate",
+                        "50",
+                        "--queries",
+                        "200",
+                        "--seconds",
+                        "2",
+                        "--numbers",
+                        "100",
+                        "--dns-port",
+                        "" + product.dnsPort(),
+                        "--http-port",
+                        "" + product.httpPort()));
+    }
+
+    private String table() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(home)) {
+            return all.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}
