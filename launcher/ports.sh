@@ -24,10 +24,13 @@ setting_of_port() {
 
 check_ports() {
     local taken transport address port reason
-    taken=$("$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "$openenum_home/launcher/Ports.java" \
-        udp "$OPENENUM_DNS_ADDRESS" "$OPENENUM_DNS_PORT" tcp "$OPENENUM_DNS_ADDRESS" "$OPENENUM_DNS_PORT" \
-        tcp "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT" \
-        tcp 127.0.0.1 "$OPENENUM_SERVER_MANAGEMENT_PORT" tcp 127.0.0.1 "$OPENENUM_ADMIN_MANAGEMENT_PORT") && return
+    local -a dns_addresses sockets=(tcp "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT"
+        tcp 127.0.0.1 "$OPENENUM_SERVER_MANAGEMENT_PORT" tcp 127.0.0.1 "$OPENENUM_ADMIN_MANAGEMENT_PORT")
+    IFS=', ' read -r -a dns_addresses <<<"$OPENENUM_DNS_ADDRESS"
+    for address in "${dns_addresses[@]}"; do
+        sockets+=(udp "$address" "$OPENENUM_DNS_PORT" tcp "$address" "$OPENENUM_DNS_PORT")
+    done
+    taken=$("$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "$openenum_home/launcher/Ports.java" "${sockets[@]}") && return
     while read -r transport address port reason; do
         case $reason in
             *"in use"*) progress "openenum: port $port ($transport, $address) is in use$(who_listens "$transport" "$port"); choose another with $(setting_of_port "$port")" ;;

@@ -3,12 +3,38 @@
 
 readonly PROGRAMS=(enum-admin enum-server)
 
+# A log is turned over at each start and at this size; with those kept, 60 MB at most for each program.
+readonly MAX_LOG_OCTETS=10000000
+readonly KEPT_LOGS=5
+
 run_folder() {
     echo "$OPENENUM_DATA/run"
 }
 
 log_folder() {
     echo "$OPENENUM_DATA/log"
+}
+
+program_log() {
+    echo "$(log_folder)/$1.log"
+}
+
+# turn_over LOG: LOG becomes LOG.1, and so on; the process that has it open goes on writing to LOG (it appends, so
+# it may be cut to nothing under its hands).
+turn_over() {
+    local i
+    [[ -s $1 ]] || return 0
+    for ((i = KEPT_LOGS; i > 1; i--)); do
+        [[ ! -e $1.$((i - 1)) ]] || mv -f "$1.$((i - 1))" "$1.$i"
+    done
+    cp "$1" "$1.1" && : >"$1"
+}
+
+# keep_log_small NAME
+keep_log_small() {
+    local log
+    log=$(program_log "$1")
+    (($(wc -c <"$log") < MAX_LOG_OCTETS)) || turn_over "$log"
 }
 
 main_class() {
@@ -33,17 +59,15 @@ extra_java_options() {
     esac
 }
 
-# start_program NAME: starts it in the background; its process id is in $! and in a file.
-# It writes and rotates its own log; what Java itself has to say goes to NAME.out.
+# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
 start_program() {
     local name=$1 extra
     local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     read -r -a extra <<<"$(extra_java_options "$name")"
-    LOGGING_FILE_NAME=$(log_folder)/$name.log LOGGING_THRESHOLD_CONSOLE=OFF \
-        "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" \
-        </dev/null >>"$(log_folder)/$name.out" 2>&1 &
+    "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" \
+        </dev/null >>"$(program_log "$name")" 2>&1 &
     echo "$!" >"$(run_folder)/$name.pid"
 }
 

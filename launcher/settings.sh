@@ -78,15 +78,16 @@ check_port() {
     fi
 }
 
-# An address as it stands in a URL or after dig's @: the wildcard is reached through loopback, IPv6 wants brackets in a URL.
+# An address as it stands after dig's @: of several, with commas, the first; the wildcard is reached through loopback.
 reachable_address() {
-    case $1 in
+    case ${1%%,*} in
         0.0.0.0) echo 127.0.0.1 ;;
         ::) echo ::1 ;;
-        *) echo "$1" ;;
+        *) echo "${1%%,*}" ;;
     esac
 }
 
+# IPv6 wants brackets in a URL.
 http_base() {
     local address
     address=$(reachable_address "$OPENENUM_HTTP_ADDRESS")

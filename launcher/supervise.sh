@@ -12,6 +12,8 @@ readonly STEADY_SECONDS=60
 
 readonly MAX_BACK_OFF_SECONDS=30
 
+readonly TURNS_BETWEEN_LOG_CHECKS=20
+
 # By index into PROGRAMS.
 program_pids=(0 0)
 program_begun=(0 0)
@@ -69,9 +71,8 @@ stop_leftovers() {
 
 # fail_start NAME: a program ended before it ever answered.
 fail_start() {
-    tail_of "$(log_folder)/$1.log" 25
-    tail_of "$(log_folder)/$1.out" 10
-    die "$1 ended while it started; its log is $(log_folder)/$1.log"
+    tail_of "$(program_log "$1")" 25
+    die "$1 ended while it started; its log is $(program_log "$1")"
 }
 
 # await_ready INDEX
@@ -80,8 +81,8 @@ await_ready() {
     until is_ready "$name"; do
         kill -0 "${program_pids[$1]}" 2>/dev/null || fail_start "$name"
         if ((SECONDS >= deadline)); then
-            tail_of "$(log_folder)/$name.log" 25
-            die "$name did not answer within $START_LIMIT_SECONDS s; its log is $(log_folder)/$name.log"
+            tail_of "$(program_log "$name")" 25
+            die "$name did not answer within $START_LIMIT_SECONDS s; its log is $(program_log "$name")"
         fi
         pause 0.2
     done
@@ -106,7 +107,7 @@ watch() {
     program_pids[$1]=0
     ((SECONDS - program_begun[$1] >= STEADY_SECONDS)) && program_back_off[$1]=0
     program_due[$1]=$((SECONDS + program_back_off[$1] + 1))
-    progress "$(date '+%Y-%m-%d %H:%M:%S') $name ended ($(end_of "$status")); starting it again in $((program_back_off[$1] + 1)) s. Its log: $(log_folder)/$name.log"
+    progress "$(date '+%Y-%m-%d %H:%M:%S') $name ended ($(end_of "$status")); starting it again in $((program_back_off[$1] + 1)) s. Its log: $(program_log "$name")"
     program_back_off[$1]=$((program_back_off[$1] * 2 + 1))
     ((program_back_off[$1] > MAX_BACK_OFF_SECONDS)) && program_back_off[$1]=$MAX_BACK_OFF_SECONDS
     return 0
@@ -121,9 +122,15 @@ end_of() {
 }
 
 supervise() {
+    local turn=0
     while :; do
         pause 0.5
         watch 0
         watch 1
+        turn=$((turn + 1))
+        if ((turn % TURNS_BETWEEN_LOG_CHECKS == 0)); then
+            keep_log_small "${PROGRAMS[0]}"
+            keep_log_small "${PROGRAMS[1]}"
+        fi
     done
 }

@@ -46,7 +46,8 @@ start_both() {
     local name
     umask 077
     for name in "${PROGRAMS[@]}"; do
-        : >"$(log_folder)/$name.out"
+        turn_over "$(program_log "$name")"
+        : >>"$(program_log "$name")"
     done
     write_running_settings
     progress "Starting enum-admin ..."
