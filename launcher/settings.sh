@@ -66,6 +66,7 @@ load_settings() {
     check_port OPENENUM_HTTP_PORT
     check_port OPENENUM_SERVER_MANAGEMENT_PORT
     check_port OPENENUM_ADMIN_MANAGEMENT_PORT
+    check_ports_differ
     case ${OPENENUM_DATABASE_URL:-} in
         '' | jdbc:postgresql:* | jdbc:h2:*) ;;
         *) usage_error "the database address must begin with jdbc:postgresql: (or jdbc:h2:), not ${OPENENUM_DATABASE_URL%%:*}:" ;;
@@ -76,6 +77,13 @@ check_port() {
     if [[ ! ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < 1 || 10#${!1} > 65535)); then
         usage_error "$1 is a port from 1 to 65535, not '${!1}'"
     fi
+}
+
+check_ports_differ() {
+    local twice
+    twice=$(printf '%s\n' "$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" \
+        "$OPENENUM_ADMIN_MANAGEMENT_PORT" | sort | uniq -d | head -n 1)
+    [[ -z $twice ]] || usage_error "port $twice is given to two things: DNS, HTTP and the two management ports must differ"
 }
 
 # An address as it stands after dig's @: of several, with commas, the first; the wildcard is reached through loopback.

@@ -71,6 +71,7 @@ class LauncherIT {
             value = {
                 "--dns-port 0        | OPENENUM_DNS_PORT is a port from 1 to 65535, not '0'",
                 "--http-port x       | OPENENUM_HTTP_PORT is a port from 1 to 65535, not 'x'",
+                "--http-port 5300    | port 5300 is given to two things",
                 "--dns-prot 53       | up has no flag --dns-prot",
                 "--data              | --data needs a value",
                 "--config /not/there | the configuration file /not/there cannot be read",
