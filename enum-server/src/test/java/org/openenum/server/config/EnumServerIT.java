@@ -1,0 +1,227 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.openenum.server.message.Packets;
+import org.openenum.server.transport.DnsServer;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
+import org.xbill.DNS.Type;
+
+/** The whole program, from rows in a database to an independent resolver. */
+class EnumServerIT {
+
+    private static PlanInDatabase plan;
+    private static int zone;
+    private static int sbc;
+    private static ConfigurableApplicationContext program;
+
+    @BeforeAll
+    static void start() {
+        DatabaseLocation database = TestDatabase.H2.createMigrated();
+        plan = new PlanInDatabase(database);
+        zone = plan.zone("e164.arpa.");
+        sbc = plan.ruleSet("sbc", "sip:+{number}@sbc.example.net;user=phone");
+        int other = plan.ruleSet("other", "sip:+{number}@other.example.net");
+        int many = plan.ruleSet(
+                "many",
+                IntStream.range(0, 19)
+                        .mapToObj(i -> "sip:+{number}@gateway-%02d.a-rather-long-name.example.net".formatted(i))
+                        .toArray(String[]::new));
+        plan.number(zone, "441632960083", sbc);
+        plan.number(zone, "441632960099", many);
+        plan.block(zone, "4930", 7, 13, sbc);
+        plan.number(zone, "4930123456", other);
+        program = new SpringApplicationBuilder(EnumServer.class)
+                .run(
+                        "--openenum.database.url=" + database.jdbcUrl(),
+                        "--openenum.database.user=" + database.user(),
+                        "--openenum.dns.port=0",
+                        "--openenum.dns.threads=2",
+                        "--server.port=0");
+        await().until(() -> health("readiness").statusCode() == 200);
+    }
+
+    @AfterAll
+    static void stop() {
+        program.close();
+        plan.close();
+    }
+
+    @Test
+    void number_isAnsweredOverUdpAndTcp() throws IOException {
+        for (boolean tcp : new boolean[] {false, true}) {
+            Message answer = ask("3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.", "NAPTR", tcp);
+
+            assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(answer.getHeader().getFlag(Flags.AA)).isTrue();
+            assertThat(answers(answer))
+                    .containsExactly(
+                            "100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+441632960083@sbc.example.net;user=phone!\" .");
+            assertThat(answer.getSection(Section.ANSWER).get(0).getTTL()).isEqualTo(300);
+        }
+    }
+
+    @Test
+    void numberInMixedCase_isEchoedAsAsked() throws IOException {
+        Message answer = ask("3.8.0.0.6.9.2.3.6.1.4.4.E164.aRPa.", "NAPTR", false);
+
+        assertThat(answer.getQuestion().getName()).hasToString("3.8.0.0.6.9.2.3.6.1.4.4.E164.aRPa.");
+        assertThat(answers(answer)).hasSize(1);
+    }
+
+    @Test
+    void numberOfABlock_itsExceptionAndItsNeighbour() throws IOException {
+        assertThat(answers(ask(owner("49307654321"), "NAPTR", false)).get(0)).contains("+49307654321@sbc.");
+        assertThat(answers(ask(owner("4930123456"), "NAPTR", false)).get(0)).contains("+4930123456@other.");
+        assertThat(answers(ask(owner("4930123457"), "NAPTR", false)).get(0)).contains("+4930123457@sbc.");
+    }
+
+    @Test
+    void emptyPlaces_haveNoData() throws IOException {
+        for (String digits : List.of("4", "44", "49", "493", "4930", "44163296008")) {
+            Message answer = ask(owner(digits), "NAPTR", false);
+            assertThat(answer.getRcode()).as(digits).isEqualTo(Rcode.NOERROR);
+            assertThat(answer.getSection(Section.ANSWER)).as(digits).isEmpty();
+            assertThat(authority(answer)).as(digits).isEqualTo(Type.SOA);
+        }
+        assertThat(ask(owner("441632960083"), "A", false).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    @Test
+    void unknownNumber_isANameErrorWithSoa() throws IOException {
+        Message answer = ask(owner("441632960084"), "NAPTR", false);
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.NXDOMAIN);
+        assertThat(answer.getHeader().getFlag(Flags.AA)).isTrue();
+        assertThat(authority(answer)).isEqualTo(Type.SOA);
+        assertThat(answer.getSection(Section.AUTHORITY).get(0).getTTL()).isEqualTo(60);
+    }
+
+    @Test
+    void apex_hasSoaAndNs() throws IOException {
+        assertThat(answers(ask("e164.arpa.", "SOA", false)).get(0)).startsWith("ns1.example.net. dns.example.net. ");
+        assertThat(answers(ask("e164.arpa.", "NS", false))).containsExactly("ns1.example.net.");
+    }
+
+    @Test
+    void nameOutsideOfAllZones_isRefused() throws IOException {
+        Message answer = ask("example.com.", "A", false);
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.REFUSED);
+        assertThat(answer.getHeader().getFlag(Flags.AA)).isFalse();
+    }
+
+    @Test
+    void largeAnswer_isTruncatedOverUdpAndWholeOverTcp() throws IOException {
+        Message truncated = ask(owner("441632960099"), "NAPTR", false);
+        assertThat(truncated.getHeader().getFlag(Flags.TC)).isTrue();
+        assertThat(truncated.getSection(Section.ANSWER)).isEmpty();
+
+        assertThat(answers(ask(owner("441632960099"), "NAPTR", true))).hasSize(19);
+    }
+
+    @Test
+    void edns_isAnsweredWithEdns() throws IOException {
+        SimpleResolver resolver = resolver(false);
+        resolver.setEDNS(0, 1232, 0);
+        Message answer = resolver.send(Packets.question(owner("441632960083"), "NAPTR"));
+
+        assertThat(answer.getOPT().getPayloadSize()).isEqualTo(1232);
+        assertThat(answers(answer)).hasSize(1);
+    }
+
+    @Test
+    void numberThatComesAndGoes_isSeenAtOnce() throws IOException {
+        String owner = owner("4420794601");
+        assertThat(ask(owner, "NAPTR", false).getRcode()).isEqualTo(Rcode.NXDOMAIN);
+
+        plan.number(zone, "4420794601", sbc);
+        await().atMost(Duration.ofSeconds(2))
+                .until(() -> answers(ask(owner, "NAPTR", false)).size() == 1);
+
+        plan.remove(zone, "4420794601");
+        await().atMost(Duration.ofSeconds(2))
+                .until(() -> ask(owner, "NAPTR", false).getRcode() == Rcode.NXDOMAIN);
+    }
+
+    @Test
+    void healthAndFigures_areThere() throws Exception {
+        assertThat(health("liveness").statusCode()).isEqualTo(200);
+        assertThat(health("readiness").body()).contains("\"status\":\"UP\"");
+
+        ask(owner("441632960083"), "NAPTR", false);
+        String figures = get("/actuator/prometheus").body();
+        assertThat(figures)
+                .contains("openenum_dns_answers_total{rcode=\"NOERROR\",transport=\"UDP\"}")
+                .contains("openenum_dns_answer_seconds_bucket{le=\"")
+                .contains("openenum_dns_questions_total{type=\"NAPTR\"}")
+                .contains("openenum_feed_change")
+                .doesNotContain("441632960083");
+        assertThat(get("/actuator/env").statusCode()).isEqualTo(404);
+    }
+
+    private static Message ask(String name, String type, boolean tcp) throws IOException {
+        return resolver(tcp).send(Packets.question(name, type));
+    }
+
+    private static SimpleResolver resolver(boolean tcp) {
+        InetSocketAddress address = program.getBean(DnsServer.class).addresses().get(0);
+        SimpleResolver resolver = new SimpleResolver(address);
+        resolver.setTCP(tcp);
+        resolver.setEDNS(-1);
+        resolver.setIgnoreTruncation(true);
+        resolver.setTimeout(Duration.ofSeconds(5));
+        return resolver;
+    }
+
+    private static List<String> answers(Message answer) {
+        return answer.getSection(Section.ANSWER).stream()
+                .map(Record::rdataToString)
+                .toList();
+    }
+
+    private static int authority(Message answer) {
+        assertThat(answer.getSection(Section.AUTHORITY)).hasSize(1);
+        return answer.getSection(Section.AUTHORITY).get(0).getType();
+    }
+
+    /** 4930 is 0.3.9.4.e164.arpa (RFC 6116, section 3.2). */
+    private static String owner(String digits) {
+        return new StringBuilder(digits).reverse().toString().replaceAll("(.)", "$1.") + "e164.arpa.";
+    }
+
+    private static HttpResponse<String> health(String group) throws IOException, InterruptedException {
+        return get("/actuator/health/" + group);
+    }
+
+    private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        String port = program.getEnvironment().getProperty("local.server.port");
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+    }
+}

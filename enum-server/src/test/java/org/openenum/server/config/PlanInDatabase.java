@@ -1,0 +1,150 @@
+package org.openenum.server.config;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceConfiguration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.change.ChangeOrigin;
+import org.openenum.change.Changeset;
+import org.openenum.change.MappingState;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.NumberBlock;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.Serial;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneSerial;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Writes a number plan as enum-admin does: rows and change log in one transaction. */
+final class PlanInDatabase implements AutoCloseable {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
+
+    private final EntityManagerFactory factory;
+
+    PlanInDatabase(DatabaseLocation location) {
+        factory = new PersistenceConfiguration("plan")
+                .managedClass(Zone.class)
+                .managedClass(ZoneSerial.class)
+                .managedClass(RuleSet.class)
+                .managedClass(Mapping.class)
+                .managedClass(RecordSet.class)
+                .managedClass(ChangeHead.class)
+                .managedClass(Change.class)
+                .managedClass(Changeset.class)
+                .property(PersistenceConfiguration.JDBC_URL, location.jdbcUrl())
+                .property(PersistenceConfiguration.JDBC_USER, String.valueOf(location.user()))
+                .property(PersistenceConfiguration.JDBC_PASSWORD, String.valueOf(location.password()))
+                .property("hibernate.physical_naming_strategy", PhysicalNamingStrategySnakeCaseImpl.class.getName())
+                .createEntityManagerFactory();
+    }
+
+    /** A zone with one name server, and serial 1. */
+    int zone(String apex) {
+        int[] id = new int[1];
+        inTransaction(entities -> {
+            Zone zone = new Zone(name(apex), Numbering.E164, name("ns1.example.net."), name("dns.example.net."), NOW);
+            entities.persist(zone);
+            entities.flush();
+            id[0] = zone.id();
+            entities.persist(new ZoneSerial(zone.id(), new Serial(1)));
+            entities.persist(new RecordSet(
+                    zone.id(),
+                    name(apex),
+                    name(apex),
+                    2,
+                    3600,
+                    List.of(name("ns1.example.net.").toWire()),
+                    NOW));
+            commit(entities, null, Change.ofZone(zone.id(), null, "{}"));
+        });
+        return id[0];
+    }
+
+    int ruleSet(String name, String... uris) {
+        int[] id = new int[1];
+        inTransaction(entities -> {
+            List<NaptrRule> rules = Arrays.stream(uris)
+                    .map(uri -> NaptrRule.ofUri("E2U+sip", uri))
+                    .toList();
+            RuleSet ruleSet = RuleSet.named(name, new RuleSetContent(300, rules), NOW);
+            entities.persist(ruleSet);
+            entities.flush();
+            id[0] = ruleSet.id();
+            commit(entities, null, Change.ofRuleSet(ruleSet.id(), null, "{}"));
+        });
+        return id[0];
+    }
+
+    void number(int zone, String digits, int ruleSet) {
+        put(zone, Mapping.number(zone, new DialedDigits(digits), ruleSet, NOW));
+    }
+
+    void block(int zone, String prefix, int minDigits, int maxDigits, int ruleSet) {
+        NumberBlock block = new NumberBlock(new DialedDigits(prefix), minDigits, maxDigits);
+        put(zone, Mapping.block(zone, block, ruleSet, NOW));
+    }
+
+    void remove(int zone, String digits) {
+        inTransaction(entities -> {
+            Mapping mapping = entities.createQuery(
+                            "from Mapping m where m.key.zoneId = :zone and m.key.digits = :digits", Mapping.class)
+                    .setParameter("zone", zone)
+                    .setParameter("digits", digits)
+                    .getSingleResult();
+            entities.remove(mapping);
+            commit(entities, zone, Change.ofMapping(mapping.key(), MappingState.of(mapping), null));
+        });
+    }
+
+    private void put(int zone, Mapping mapping) {
+        inTransaction(entities -> {
+            entities.persist(mapping);
+            commit(entities, zone, Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
+        });
+    }
+
+    private static void commit(EntityManager entities, Integer zone, Change change) {
+        entities.flush();
+        ChangeHead head = entities.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+        long seq = head.next();
+        Long serial = null;
+        if (zone != null) {
+            serial = entities.find(ZoneSerial.class, zone).raise().value();
+        }
+        change.commitAs(seq, seq, serial);
+        entities.persist(change);
+        entities.persist(new Changeset(seq, NOW, "test", ChangeOrigin.values()[0], null, null, null, 1));
+    }
+
+    private void inTransaction(Consumer<EntityManager> work) {
+        factory.runInTransaction(work);
+    }
+
+    private static Name name(String text) {
+        try {
+            return Name.fromString(text);
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        factory.close();
+    }
+}
