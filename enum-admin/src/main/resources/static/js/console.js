@@ -1,0 +1,155 @@
+// What the console adds to plain pages: shortcuts, local times, copying, dropping files, a warning before input is lost.
+// Everything here is a comfort: each page does its job without it.
+(() => {
+  'use strict';
+
+  const texts = document.getElementById('texts')?.dataset ?? {};
+
+  const isTyping = (target) =>
+    target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('dialog[open]');
+
+  const setCookie = (name, value) => {
+    const secure = location.protocol === 'https:' ? ';secure' : '';
+    document.cookie = `${name}=${value};path=/;max-age=31536000;samesite=lax${secure}`;
+  };
+
+  // --- Rows: j and k move, Enter opens -------------------------------------------------------------------------------
+
+  const rows = () => [...document.querySelectorAll('[data-row]')];
+
+  const moveRow = (step) => {
+    const all = rows();
+    if (all.length === 0) { return; }
+    const now = all.findIndex((row) => row.contains(document.activeElement));
+    const next = now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step));
+    const link = all[next].querySelector('a[href]');
+    link?.focus();
+    all[next].scrollIntoView({ block: 'nearest' });
+  };
+
+  // --- Shortcuts: single keys, which a person can switch off (WCAG 2.1.4) --------------------------------------------
+
+  const shortcutsOn = () => document.documentElement.dataset.shortcuts !== 'off';
+
+  const help = () => document.getElementById('shortcuts');
+
+  const openHelp = () => { if (!help().open) { help().showModal(); } };
+
+  const keys = {
+    '/': () => { const search = document.querySelector('[data-search]'); search?.focus(); search?.select(); return !!search; },
+    n: () => { const link = document.querySelector('a[data-new]'); link?.click(); return !!link; },
+    j: () => { moveRow(1); return true; },
+    k: () => { moveRow(-1); return true; },
+    '?': () => { openHelp(); return true; },
+  };
+
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) { return; }
+    if (event.key === 'Escape' && event.target.matches('[data-search]')) { event.target.blur(); return; }
+    if (!shortcutsOn() || isTyping(event.target)) { return; }
+    if (keys[event.key]?.()) { event.preventDefault(); }
+  });
+
+  // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
+
+  const format = new Intl.DateTimeFormat(document.documentElement.lang || undefined, {
+    dateStyle: 'medium', timeStyle: 'medium',
+  });
+  const zone = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { timeZoneName: 'short' });
+  const zoneOf = (date) => zone.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? '';
+
+  const localTimes = (root) => root.querySelectorAll('time[datetime]:not([data-local])').forEach((element) => {
+    const date = new Date(element.dateTime);
+    if (Number.isNaN(date.getTime())) { return; }
+    element.title = element.textContent;
+    element.textContent = `${format.format(date)} ${zoneOf(date)}`;
+    element.dataset.local = '';
+  });
+
+  // --- Clicks ---------------------------------------------------------------------------------------------------------
+
+  const announce = (text) => {
+    const place = document.getElementById('announcement');
+    place.textContent = text;
+    place.hidden = false;
+    clearTimeout(announce.timer);
+    announce.timer = setTimeout(() => { place.hidden = true; }, 6000);
+  };
+
+  document.addEventListener('click', (event) => {
+    const copy = event.target.closest('[data-copy]');
+    if (copy) {
+      const text = copy.dataset.copy || document.getElementById(copy.dataset.copyFrom).textContent;
+      navigator.clipboard?.writeText(text).then(() => announce(texts.copied), () => announce(texts.notCopied));
+      return;
+    }
+    if (event.target.closest('[data-open-shortcuts]')) { event.preventDefault(); openHelp(); return; }
+    const theme = event.target.closest('[data-set-theme]');
+    if (theme) {
+      event.preventDefault();
+      const chosen = document.documentElement.dataset.bsTheme === 'dark' ? 'light' : 'dark';
+      document.documentElement.dataset.theme = chosen;
+      document.documentElement.dataset.bsTheme = chosen;
+      setCookie('theme', chosen);
+    }
+  });
+
+  document.addEventListener('change', (event) => {
+    if (event.target.matches('[data-toggle-shortcuts]')) {
+      const state = event.target.checked ? 'on' : 'off';
+      document.documentElement.dataset.shortcuts = state;
+      setCookie('shortcuts', state);
+    }
+    if (event.target.matches('[data-submit-on-change]') && !event.target.closest('[hx-get]')) {
+      event.target.form.requestSubmit();
+    }
+  });
+
+  // --- Files: dropped on the import form ------------------------------------------------------------------------------
+
+  const dropZone = document.querySelector('[data-drop]');
+  if (dropZone) {
+    const input = dropZone.querySelector('input[type=file]');
+    const name = dropZone.querySelector('[data-file-name]');
+    const show = () => { name.textContent = input.files.length ? input.files[0].name : ''; };
+    input.addEventListener('change', show);
+    ['dragenter', 'dragover'].forEach((type) => dropZone.addEventListener(type, (event) => {
+      event.preventDefault();
+      dropZone.classList.add('is-over');
+    }));
+    ['dragleave', 'drop'].forEach((type) => dropZone.addEventListener(type, () => dropZone.classList.remove('is-over')));
+    dropZone.addEventListener('drop', (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length) { input.files = event.dataTransfer.files; show(); }
+    });
+  }
+
+  // --- Input that would be lost ---------------------------------------------------------------------------------------
+
+  let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
+  document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) { unsaved = true; } });
+  document.addEventListener('submit', () => { unsaved = false; });
+  window.addEventListener('beforeunload', (event) => { if (unsaved) { event.preventDefault(); } });
+
+  // --- htmx: the token against forged requests, and errors in words ---------------------------------------------------
+
+  const csrf = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
+
+  document.addEventListener('htmx:configRequest', (event) => {
+    if (event.detail.verb !== 'get' && csrf('csrf-header')) { event.detail.headers[csrf('csrf-header')] = csrf('csrf-token'); }
+  });
+  document.addEventListener('htmx:beforeSwap', (event) => {
+    // The session ended: the answer is the sign-in page, which belongs in the window, not into a table.
+    if (new URL(event.detail.xhr.responseURL || location.href, location.href).pathname.endsWith('/sign-in')) {
+      event.detail.shouldSwap = false;
+      unsaved = false;
+      location.reload();
+    }
+  });
+  document.addEventListener('htmx:sendError', () => announce(texts.unreachable));
+  document.addEventListener('htmx:timeout', () => announce(texts.unreachable));
+  document.addEventListener('htmx:responseError', (event) => announce(`${texts.failed} (${event.detail.xhr.status})`));
+  document.addEventListener('htmx:load', (event) => localTimes(event.detail.elt));
+
+  localTimes(document);
+})();
