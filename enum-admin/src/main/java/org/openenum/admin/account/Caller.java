@@ -1,9 +1,9 @@
 package org.openenum.admin.account;
 
 import java.io.Serializable;
-import java.security.Principal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
  * Whoever a request comes from, once that is known: the principal of the security context.
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Caller(
         String name, Role role, @Nullable Integer accountVersion, boolean mustChangePassword, Instant since)
-        implements Principal, Serializable {
+        implements AuthenticatedPrincipal, Serializable {
 
     @Override
     public String getName() {
