@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Page;
@@ -14,6 +16,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
+import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -84,6 +87,26 @@ class MappingList {
     long count(MappingQuery query) {
         Zone zone = zones.require(query.zone());
         return query(zone, query, query.prefix(), "count(*)", Long.class).getSingleResult();
+    }
+
+    Optional<MappingView> covering(String apex, DialedDigits number) {
+        Zone zone = zones.require(apex);
+        List<String> prefixes = IntStream.rangeClosed(1, number.length())
+                .mapToObj(length -> number.digits().substring(0, length))
+                .toList();
+        List<Mapping> longest = entityManager
+                .createQuery("""
+                        select m from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = BLOCK
+                          and m.minDigits <= :length and m.maxDigits >= :length
+                        order by m.key.digits desc
+                        """, Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefixes", prefixes)
+                .setParameter("length", (short) number.length())
+                .setMaxResults(1)
+                .getResultList();
+        return views(zone, longest).stream().findFirst();
     }
 
     private <T> TypedQuery<T> query(Zone zone, MappingQuery query, String from, String what, Class<T> type) {

@@ -1,12 +1,14 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.Optional;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.number.DialedDigits;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -49,6 +51,12 @@ public class MappingService {
     @Transactional(readOnly = true)
     public long count(MappingQuery query) {
         return list.count(query);
+    }
+
+    /** The block that answers for this number unless the number has an entry of its own: the longest that allows its length. */
+    @Transactional(readOnly = true)
+    public Optional<MappingView> covering(String zone, DialedDigits number) {
+        return list.covering(zone, number);
     }
 
     /** Makes an entry, or makes one that exists what the draft says. */
