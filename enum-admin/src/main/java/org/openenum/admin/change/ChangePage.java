@@ -1,0 +1,38 @@
+package org.openenum.admin.change;
+
+import java.util.Map;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Page;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The pages of changesets: the list, and what one of them changed. */
+@PageController
+class ChangePage {
+
+    private static final int ROWS = 50;
+
+    private final ChangesetService changesets;
+
+    ChangePage(ChangesetService changesets) {
+        this.changesets = changesets;
+    }
+
+    @GetMapping("/changes")
+    String list(@RequestParam(defaultValue = "") String after, Model model) {
+        Page<ChangesetView> page = changesets.list(new Page.Wanted(FormInput.orNull(after), ROWS));
+        model.addAttribute("changesets", page.items());
+        model.addAttribute("pager", Pager.of("/changes", Map.of(), after, page.next()));
+        return "change/list";
+    }
+
+    @GetMapping("/changes/{id:\\d{1,18}}")
+    String one(@PathVariable long id, Model model) {
+        model.addAttribute("changeset", changesets.get(id));
+        return "change/one";
+    }
+}

@@ -1,0 +1,78 @@
+package org.openenum.admin.change;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+
+/**
+ * One change, as people name its object.
+ *
+ * @param object the number, prefix, zone, rule set or owner name; where it is gone, the number that it had in the tables
+ * @param kind what a mapping is, or null
+ * @param zone the apex, or null where the zone is gone or none is concerned
+ * @param effect whether the object was made, changed or removed
+ * @param serial the zone's serial from this change on, or null
+ */
+public record ChangeView(
+        long seq,
+        ChangeSubject subject,
+        String object,
+        @Nullable MappingKind kind,
+        @Nullable String digits,
+        @Nullable String zone,
+        Effect effect,
+        @Nullable Long serial) {
+
+    /** What happened to the object. */
+    public enum Effect {
+        CREATED,
+        CHANGED,
+        REMOVED
+    }
+
+    static ChangeView of(Change change, Map<Integer, Zone> zones, Map<Integer, String> ruleSetNames) {
+        Zone zone = change.zoneId() == null ? null : zones.get(change.zoneId());
+        return new ChangeView(
+                change.seq(),
+                change.subject(),
+                objectOf(change, zone, ruleSetNames),
+                change.kind(),
+                change.digits(),
+                zone == null ? null : zone.apex(),
+                effectOf(change),
+                change.zoneSerial());
+    }
+
+    private static String objectOf(Change change, @Nullable Zone zone, Map<Integer, String> ruleSetNames) {
+        return switch (change.subject()) {
+            case MAPPING, MAPPING_RANGE -> display(change.digits(), zone);
+            case ZONE -> zone == null ? "#" + change.zoneId() : zone.apex();
+            case RULE_SET -> Objects.requireNonNullElse(ruleSetNames.get(change.ruleSetId()), "#" + change.ruleSetId());
+            case RECORD_SET -> String.valueOf(change.owner());
+        };
+    }
+
+    private static String display(@Nullable String digits, @Nullable Zone zone) {
+        if (digits == null || digits.isEmpty()) {
+            return "*";
+        }
+        return zone == null ? digits : zone.numbering().applicationUniqueString(new DialedDigits(digits));
+    }
+
+    private static Effect effectOf(Change change) {
+        if (change.subject() == ChangeSubject.MAPPING_RANGE) {
+            return Effect.CHANGED;
+        }
+        boolean was = change.before() != null || change.beforeContent() != null;
+        boolean is = change.after() != null || change.afterContent() != null;
+        if (was && is) {
+            return Effect.CHANGED;
+        }
+        return is ? Effect.CREATED : Effect.REMOVED;
+    }
+}
