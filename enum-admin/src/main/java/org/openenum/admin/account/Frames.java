@@ -1,0 +1,69 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.Frame;
+import org.openenum.admin.page.Preferences;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * Puts the {@link Frame} beside every request, before its handler runs, so that error pages have it too.
+ *
+ * <p>Theme and shortcuts are cookies, not rows: they belong to the browser on that desk.
+ */
+@Configuration(proxyBeanMethods = false)
+class Frames implements HandlerInterceptor, WebMvcConfigurer {
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this).excludePathPatterns("/api/**", "/webjars/**", "/css/**", "/js/**");
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        request.setAttribute("frame", frameOf(request));
+        return true;
+    }
+
+    private static Frame frameOf(HttpServletRequest request) {
+        String query = request.getQueryString();
+        return new Frame(
+                userOf(),
+                oneOf(cookie(request, Preferences.THEME), List.of("light", "dark"), "auto"),
+                !"off".equals(cookie(request, Preferences.SHORTCUTS)),
+                request.getRequestURI() + (query == null ? "" : "?" + query));
+    }
+
+    private static Frame.@Nullable User userOf() {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known == null || !(known.getPrincipal() instanceof Caller caller)) {
+            return null;
+        }
+        Set<String> permissions = Arrays.stream(Permission.values())
+                .filter(caller::may)
+                .map(Permission::name)
+                .collect(Collectors.toSet());
+        return new Frame.User(caller.name(), caller.role().name(), permissions);
+    }
+
+    private static @Nullable String cookie(HttpServletRequest request, String name) {
+        Cookie cookie = WebUtils.getCookie(request, name);
+        return cookie == null ? null : cookie.getValue();
+    }
+
+    private static String oneOf(@Nullable String value, List<String> known, String otherwise) {
+        return value != null && known.contains(value) ? value : otherwise;
+    }
+}

@@ -1,0 +1,89 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.authentication.LockedException;
+import org.springframework.security.web.WebAttributes;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The pages to sign in and to change one's own password; the sign-in itself is a filter's work. */
+@PageController
+class SignInPage {
+
+    private static final String PASSWORD = "account/password";
+
+    private final AccountService accounts;
+
+    SignInPage(AccountService accounts) {
+        this.accounts = accounts;
+    }
+
+    @GetMapping("/sign-in")
+    String signIn(HttpServletRequest request, Model model) {
+        HttpSession session = request.getSession(false);
+        boolean locked = session != null
+                && session.getAttribute(WebAttributes.AUTHENTICATION_EXCEPTION) instanceof LockedException;
+        model.addAttribute("message", messageOf(request, locked));
+        model.addAttribute("bad", request.getParameter("failed") != null);
+        return "account/sign-in";
+    }
+
+    @GetMapping("/account/password")
+    String password(Caller caller, Model model) {
+        return form(caller, FormFaults.NONE, model);
+    }
+
+    /** Every sign-in of the account ends with its password, so the way on leads through the sign-in page. */
+    @PostMapping("/account/password")
+    String changePassword(
+            Caller caller,
+            Author author,
+            @RequestParam String password,
+            @RequestParam String newPassword,
+            @RequestParam String repeatedPassword,
+            Model model,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        try {
+            if (!newPassword.equals(repeatedPassword)) {
+                throw RefusedException.invalid(
+                        "/repeatedPassword", "differs", "the two new passwords are not the same", null);
+            }
+            accounts.changePassword(caller, password, newPassword, author);
+            HttpSession session = request.getSession(false);
+            if (session != null) {
+                session.invalidate();
+            }
+            return "redirect:/sign-in?changed";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return form(caller, FormFaults.of(e), model);
+        }
+    }
+
+    private static String messageOf(HttpServletRequest request, boolean locked) {
+        if (request.getParameter("failed") != null) {
+            return locked ? "sign-in.locked" : "sign-in.failed";
+        }
+        if (request.getParameter("signed-out") != null) {
+            return "sign-in.out";
+        }
+        return request.getParameter("changed") != null ? "sign-in.changed" : "";
+    }
+
+    private static String form(Caller caller, FormFaults faults, Model model) {
+        model.addAttribute("once", caller.mustChangePassword());
+        model.addAttribute("name", caller.name());
+        model.addAttribute("faults", faults);
+        return PASSWORD;
+    }
+}

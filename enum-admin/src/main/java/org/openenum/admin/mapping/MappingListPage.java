@@ -1,0 +1,162 @@
+package org.openenum.admin.mapping;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * The tables of numbers and of blocks. What is searched for stands in the query string, so every view can be kept and sent;
+ * pages are ranges of the key, so the last of ten million numbers is as near as the first.
+ */
+@PageController
+class MappingListPage {
+
+    /** What fits on two screens; more is one click away. */
+    private static final int ROWS = 50;
+
+    private final MappingService mappings;
+
+    private final ZoneService zones;
+
+    MappingListPage(MappingService mappings, ZoneService zones) {
+        this.mappings = mappings;
+        this.zones = zones;
+    }
+
+    @GetMapping("/numbers")
+    String numbers(@RequestParam MultiValueMap<String, String> query, Model model) {
+        return show(Filter.read(new FormInput(query), null), "/numbers", model);
+    }
+
+    @GetMapping("/blocks")
+    String blocks(@RequestParam MultiValueMap<String, String> query, Model model) {
+        return show(Filter.read(new FormInput(query), MappingKind.BLOCK), "/blocks", model);
+    }
+
+    private String show(Filter asked, String path, Model model) {
+        List<ZoneView> all =
+                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items();
+        boolean blocks = path.equals("/blocks");
+        model.addAttribute("path", path);
+        model.addAttribute("place", blocks ? "blocks" : "numbers");
+        model.addAttribute("zones", all.stream().map(ZoneView::apex).toList());
+        Filter filter =
+                asked.zone().isEmpty() && !all.isEmpty() ? asked.in(all.get(0).apex()) : asked;
+        model.addAttribute("filter", filter);
+        if (all.isEmpty()) {
+            return "mapping/list";
+        }
+        try {
+            fill(filter, path, model);
+        } catch (RefusedException e) {
+            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("rows", List.of());
+        }
+        return "mapping/list";
+    }
+
+    private void fill(Filter filter, String path, Model model) {
+        MappingQuery query = filter.query();
+        Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), ROWS));
+        model.addAttribute("rows", page.items().stream().map(MappingRow::of).toList());
+        model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.next()));
+        if (filter.count()) {
+            model.addAttribute("count", mappings.count(query));
+        }
+        if (!query.prefix().isEmpty() && filter.after().isEmpty()) {
+            DialedDigits typed = new DialedDigits(query.prefix());
+            model.addAttribute("typed", zones.get(filter.zone()).display(typed));
+            coveringUnlessListed(query, typed, page)
+                    .ifPresent(block -> model.addAttribute("covering", MappingRow.of(block)));
+        }
+    }
+
+    /** The block that answers for what was typed, if no number of its own does. */
+    private Optional<MappingView> coveringUnlessListed(MappingQuery query, DialedDigits typed, Page<MappingView> page) {
+        boolean listed = page.items().stream()
+                .anyMatch(entry ->
+                        entry.kind() == MappingKind.NUMBER && entry.digits().equals(typed));
+        return listed ? Optional.empty() : mappings.covering(query.zone(), typed);
+    }
+
+    /**
+     * What a table shows: the query string of its page.
+     *
+     * @param q a number or a part of one, as it was typed
+     * @param kind which kinds, or null for numbers and blocks together
+     */
+    record Filter(
+            String zone,
+            String q,
+            @Nullable MappingKind kind,
+            @Nullable MappingStatus status,
+            String ruleSet,
+            String after,
+            boolean count) {
+
+        static Filter read(FormInput input, @Nullable MappingKind only) {
+            return new Filter(
+                    input.text("zone"),
+                    input.text("q"),
+                    only != null ? only : kindOf(input.text("kind")),
+                    statusOf(input.text("status")),
+                    input.text("ruleSet"),
+                    input.text("after"),
+                    input.has("count"));
+        }
+
+        Filter in(String apex) {
+            return new Filter(apex, q, kind, status, ruleSet, after, count);
+        }
+
+        MappingQuery query() {
+            return new MappingQuery(zone, kind, "", status, FormInput.orNull(ruleSet)).withPrefix(q);
+        }
+
+        /** Whether anything narrows the list, apart from its kind. */
+        public boolean isNarrow() {
+            return !q.isEmpty() || status != null || !ruleSet.isEmpty();
+        }
+
+        /** The query string without the place in the list. */
+        public Map<String, String> parameters() {
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("zone", zone);
+            parameters.put("q", q);
+            parameters.put("kind", kind == null ? "" : kind.name());
+            parameters.put("status", status == null ? "" : status.name());
+            parameters.put("ruleSet", ruleSet);
+            return parameters;
+        }
+
+        private static @Nullable MappingKind kindOf(String text) {
+            if (text.equals(MappingKind.NUMBER.name())) {
+                return MappingKind.NUMBER;
+            }
+            return text.equals(MappingKind.BLOCK.name()) ? MappingKind.BLOCK : null;
+        }
+
+        private static @Nullable MappingStatus statusOf(String text) {
+            if (text.equals(MappingStatus.ACTIVE.name())) {
+                return MappingStatus.ACTIVE;
+            }
+            return text.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : null;
+        }
+    }
+}

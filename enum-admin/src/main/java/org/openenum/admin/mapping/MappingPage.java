@@ -1,0 +1,171 @@
+package org.openenum.admin.mapping;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.Difference;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.ruleset.RuleForm;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The form of a number, and of a block: to make, to change and to remove one. */
+@PageController
+class MappingPage {
+
+    private final MappingService mappings;
+
+    private final MappingFormModel forms;
+
+    private final Notices notices;
+
+    MappingPage(MappingService mappings, MappingFormModel forms, Notices notices) {
+        this.mappings = mappings;
+        this.forms = forms;
+        this.notices = notices;
+    }
+
+    @GetMapping("/{list:numbers|blocks}/new")
+    String blank(
+            @PathVariable String list,
+            @RequestParam(defaultValue = "") String zone,
+            @RequestParam(defaultValue = "") String number,
+            Model model) {
+        return forms.show(model, kindOf(list), forms.blank(kindOf(list), zone, number), FormFaults.NONE, null);
+    }
+
+    @PostMapping("/preview/{list:numbers|blocks}")
+    String preview(@PathVariable String list, @RequestParam MultiValueMap<String, String> fields, Model model) {
+        MappingForm form = MappingForm.read(new FormInput(fields));
+        model.addAttribute("preview", forms.preview(kindOf(list), form));
+        model.addAttribute("list", list);
+        return "mapping/preview";
+    }
+
+    @PostMapping("/{list:numbers|blocks}")
+    String create(
+            @PathVariable String list,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        FormInput input = new FormInput(fields);
+        MappingForm form = MappingForm.read(input);
+        MappingKind kind = kindOf(list);
+        if (!input.text("action").equals("save")) {
+            return forms.show(model, kind, changed(form, input), FormFaults.NONE, null);
+        }
+        try {
+            MappingRef ref = new MappingRef(form.zone(), kind, form.digits());
+            MappingView made =
+                    mappings.put(ref, form.draft(), Precondition.ABSENT, author).value();
+            return saved(list + ".created", list, made, redirect);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return forms.show(model, kind, form, FormFaults.of(e), null);
+        }
+    }
+
+    @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
+    String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
+        MappingView entry = mappings.get(refOf(list, zone, digits));
+        return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.NONE, entry);
+    }
+
+    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
+    String save(
+            @PathVariable String list,
+            @PathVariable String zone,
+            @PathVariable String digits,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        FormInput input = new FormInput(fields);
+        MappingForm form = MappingForm.read(input);
+        MappingRef ref = refOf(list, zone, digits);
+        if (!input.text("action").equals("save")) {
+            return forms.show(model, ref.kind(), changed(form, input), FormFaults.NONE, mappings.get(ref));
+        }
+        try {
+            MappingView after = mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), author)
+                    .value();
+            return saved(list + ".saved", list, after, redirect);
+        } catch (RefusedException e) {
+            return refused(e, form, mappings.get(ref), model, response);
+        }
+    }
+
+    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
+    String delete(
+            @PathVariable String list,
+            @PathVariable String zone,
+            @PathVariable String digits,
+            @RequestParam String entityTag,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        MappingRef ref = refOf(list, zone, digits);
+        MappingView entry = mappings.get(ref);
+        try {
+            mappings.delete(ref, Precondition.tag(entityTag), author);
+            notices.done(redirect, list + ".deleted", entry.display());
+            redirect.addAttribute("zone", entry.zone());
+            return "redirect:/" + list;
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.of(e), entry);
+        }
+    }
+
+    private String refused(
+            RefusedException refusal, MappingForm form, MappingView now, Model model, HttpServletResponse response) {
+        if (refusal.reason() == RefusedException.Reason.STALE) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            model.addAttribute(
+                    "differences", Difference.between(MappingForm.of(now).fields(), form.fields()));
+            return forms.show(model, now.kind(), form.onTopOf(now.entityTag()), FormFaults.NONE, now);
+        }
+        response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+        return forms.show(model, now.kind(), form, FormFaults.of(refusal), now);
+    }
+
+    private String saved(String message, String list, MappingView entry, RedirectAttributes redirect) {
+        notices.done(redirect, message, entry.display());
+        redirect.addAttribute("zone", entry.zone());
+        redirect.addAttribute("digits", entry.digits().digits());
+        return "redirect:/" + list + "/{zone}/{digits}";
+    }
+
+    private static MappingForm changed(MappingForm form, FormInput input) {
+        return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
+    }
+
+    private static MappingRef refOf(String list, String zone, String digits) {
+        try {
+            return new MappingRef(zone, kindOf(list), new DialedDigits(digits));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static MappingKind kindOf(@Nullable String list) {
+        return "blocks".equals(list) ? MappingKind.BLOCK : MappingKind.NUMBER;
+    }
+}

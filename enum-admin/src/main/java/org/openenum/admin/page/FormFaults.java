@@ -1,0 +1,59 @@
+package org.openenum.admin.page;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * What is wrong with a form.
+ *
+ * @param byField messages by the name of the field: the JSON pointer {@code /rules/0/uri} is the field {@code rules.0.uri}
+ * @param whole every message, for the top of the form: none is lost where a fault has no field on this page
+ */
+public record FormFaults(Map<String, String> byField, List<String> whole) {
+
+    /** Nothing is wrong. */
+    public static final FormFaults NONE = new FormFaults(Map.of(), List.of());
+
+    /** Keeps both from changing. */
+    public FormFaults {
+        byField = Map.copyOf(byField);
+        whole = List.copyOf(whole);
+    }
+
+    /** What a service said. */
+    public static FormFaults of(RefusedException refusal) {
+        if (refusal.faults().isEmpty()) {
+            return new FormFaults(Map.of(), List.of(String.valueOf(refusal.getMessage())));
+        }
+        Map<String, String> byField = new LinkedHashMap<>();
+        for (Fault fault : refusal.faults()) {
+            byField.merge(fieldOf(fault.pointer()), fault.message(), (first, second) -> first + "; " + second);
+        }
+        return new FormFaults(
+                byField,
+                refusal.faults().stream().map(Fault::message).distinct().toList());
+    }
+
+    /** What is wrong with one field, or null. */
+    public @Nullable String of(String field) {
+        return byField.get(field);
+    }
+
+    /** Whether one of these fields of a rule is at fault. */
+    public boolean anyBelow(String parent, String... fields) {
+        return Arrays.stream(fields).anyMatch(field -> byField.containsKey(parent + "." + field));
+    }
+
+    public boolean isEmpty() {
+        return whole.isEmpty();
+    }
+
+    private static String fieldOf(String pointer) {
+        return pointer.isEmpty() ? "" : pointer.substring(1).replace('/', '.');
+    }
+}

@@ -1,0 +1,64 @@
+package org.openenum.admin.page;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * A posted form, or a query string, as texts: a field that is missing is empty.
+ *
+ * <p>Each form record reads the fields it knows out of this, so that a field it does not know can do nothing.
+ */
+public final class FormInput {
+
+    /** Nine digits fit into an int; what is longer is no time, order or count of ours. */
+    private static final int MAX_NUMBER_CHARS = 10;
+
+    private final MultiValueMap<String, String> fields;
+
+    public FormInput(MultiValueMap<String, String> fields) {
+        this.fields = fields;
+    }
+
+    /** The field without blanks at its ends, or the empty text. */
+    public String text(String name) {
+        String value = fields.getFirst(name);
+        return value == null ? "" : value.strip();
+    }
+
+    /** The field, or another text where it is missing or empty. */
+    public String text(String name, String otherwise) {
+        String value = text(name);
+        return value.isEmpty() ? otherwise : value;
+    }
+
+    public boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    /** An empty field is nothing. */
+    public static @Nullable String orNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    /**
+     * A whole number, or null for an empty field.
+     *
+     * @param name the field, for the message and its place
+     * @throws RefusedException if it is none
+     */
+    public static @Nullable Integer number(String name, String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            if (text.length() <= MAX_NUMBER_CHARS) {
+                return Integer.valueOf(text);
+            }
+        } catch (NumberFormatException e) {
+            // Said below, for both cases.
+        }
+        throw RefusedException.invalid(
+                "/" + name.replace('.', '/'), "not-a-number", "this is a whole number, such as 3600", text);
+    }
+}

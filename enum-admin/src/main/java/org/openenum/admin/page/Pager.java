@@ -1,0 +1,44 @@
+package org.openenum.admin.page;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * The links below a list. Pages are named by the key they come after, so that a link stays right while the list changes; there
+ * is no link back but the browser's own and the one to the start.
+ *
+ * @param first the list from its start, or null on the first page
+ * @param next the page after this one, or null on the last
+ */
+public record Pager(@Nullable String first, @Nullable String next) {
+
+    /**
+     * The links of one page.
+     *
+     * @param path of the list
+     * @param filters the rest of its query string; empty values are left out
+     * @param after what this page comes after, empty for the first
+     * @param next what the next page comes after, or null at the end
+     */
+    public static Pager of(String path, Map<String, String> filters, String after, @Nullable String next) {
+        return new Pager(
+                after.isEmpty() ? null : url(path, filters, null), next == null ? null : url(path, filters, next));
+    }
+
+    private static String url(String path, Map<String, String> filters, @Nullable String after) {
+        UriComponentsBuilder url = UriComponentsBuilder.fromPath(path);
+        filters.forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                url.queryParam(name, "{" + name + "}");
+            }
+        });
+        if (after != null) {
+            url.queryParam("after", "{after}");
+        }
+        Map<String, String> values = new HashMap<>(filters);
+        values.put("after", after == null ? "" : after);
+        return url.encode().buildAndExpand(values).toUriString();
+    }
+}
