@@ -13,13 +13,13 @@ import org.openenum.mapping.MappingKind;
  */
 public final class NumberPage {
 
+    private static final long[] NO_LO = {};
+
     /** The page of a prefix without entries; it is as old as the world. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
 
     /** The object, its arrays' headers, and its place in the cache; measured with 5 million numbers. */
     private static final int OVERHEAD_BYTES = 280;
-
-    private static final long[] NO_LO = {};
 
     /** The facts of a number: its status alone. */
     private static final int OPEN_NUMBER = 0;
