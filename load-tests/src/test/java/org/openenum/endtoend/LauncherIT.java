@@ -33,6 +33,13 @@ class LauncherIT {
                     .isEqualTo("rwx------");
             RestClient rest = product.rest();
             assertThat(rest.create("/zones/4.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
+            Launcher.Outcome token = Launcher.run(Launcher.command(List.of("token", "--data", data.toString())));
+            assertThat(token.error()).isEmpty();
+            assertThat(token.output()).matches("\\S{20,}\n");
+            assertThat(new RestClient(ports.http(), token.output().strip())
+                            .get("/zones")
+                            .statusCode())
+                    .isEqualTo(200);
             assertThat(product.stop()).isZero();
         }
         try (Product again = Product.up(data, ports)) {

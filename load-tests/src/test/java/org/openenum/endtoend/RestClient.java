@@ -36,6 +36,10 @@ final class RestClient {
         return send(request(path).GET());
     }
 
+    HttpResponse<String> post(String path, String json) {
+        return send(request(path).POST(BodyPublishers.ofString(json)));
+    }
+
     HttpResponse<String> create(String path, String json) {
         return send(request(path).header("If-None-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
