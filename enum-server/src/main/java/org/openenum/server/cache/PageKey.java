@@ -16,7 +16,13 @@ public final class PageKey {
         this.zoneId = zoneId;
         this.hi = hi;
         this.lo = lo;
-        this.hash = Long.hashCode((hi * 31 + lo) * 0x9E3779B97F4A7C15L + zoneId);
+        this.hash = hash(hi * 31 + lo + zoneId);
+    }
+
+    /** Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most prefixes have nothing but zeros. */
+    private static int hash(long digits) {
+        long folded = digits ^ (digits >>> 32);
+        return Long.hashCode(folded * 0x9E3779B97F4A7C15L);
     }
 
     int zoneId() {
