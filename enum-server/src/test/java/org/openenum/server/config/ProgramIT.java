@@ -1,0 +1,106 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.Schema;
+import org.openenum.database.TestDatabase;
+
+/** The program as its operator meets it: a process with an environment, a log and an exit code. */
+class ProgramIT {
+
+    private static final Duration START_WITHIN = Duration.ofSeconds(90);
+
+    @TempDir
+    private Path folder;
+
+    private Process process;
+
+    @AfterEach
+    void end() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void sigterm_stopsInOrderWithExitCodeZero() throws Exception {
+        migrate();
+        start(Map.of("OPENENUM_DNS_PORT", "0", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+        await().atMost(START_WITHIN).until(() -> log().contains("DNS listens on 127.0.0.1:"));
+
+        process.destroy();
+
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(log()).contains("DNS has stopped").doesNotContain("WARN").doesNotContain("ERROR");
+    }
+
+    @Test
+    void portInUse_isOneSentenceAndAnExitCode() throws Exception {
+        migrate();
+        try (ServerSocket taken = new ServerSocket()) {
+            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+            String port = Integer.toString(taken.getLocalPort());
+            start(Map.of("OPENENUM_DNS_PORT", port, "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+
+            assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+            assertThat(process.exitValue()).isEqualTo(1);
+            assertThat(log())
+                    .contains("DNS cannot listen on TCP 127.0.0.1:" + port + ": the port is in use by another program")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void emptyDatabase_isWaitedForAndThenNamed() throws Exception {
+        start(Map.of("OPENENUM_DATABASE_WAIT_FOR_TABLES", "1s", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+
+        assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(1);
+        assertThat(log())
+                .contains("Waiting for the database jdbc:h2:file:")
+                .contains("was not ready within 1 s")
+                .doesNotContain("\tat ");
+    }
+
+    private void migrate() {
+        new Schema(TestDatabase.dataSource(DatabaseLocation.embedded(folder.resolve("data")))).migrate();
+    }
+
+    private void start(Map<String, String> environment) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                EnumServer.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
+        builder.environment().put("OPENENUM_DATA", folder.resolve("data").toString());
+        builder.environment().putAll(environment);
+        process = builder.start();
+    }
+
+    private String log() throws IOException {
+        return Files.readString(folder.resolve("log"));
+    }
+}
