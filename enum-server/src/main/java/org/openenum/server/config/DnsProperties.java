@@ -34,6 +34,7 @@ record DnsProperties(
         require(!address.isEmpty(), "openenum.dns.address must name an address");
         require(port >= 0 && port <= MAX_PORT, "openenum.dns.port must be 0 to 65535");
         require(threads >= 0 && threads <= MAX_THREADS, "openenum.dns.threads must be 0 to 256");
+        addresses(address, port);
         limits(udp, tcp, waiting, stopWithin);
     }
 
@@ -66,12 +67,16 @@ record DnsProperties(
     }
 
     List<InetSocketAddress> addresses() {
+        return addresses(address, port);
+    }
+
+    private static List<InetSocketAddress> addresses(List<String> hosts, int port) {
         List<InetSocketAddress> addresses = new ArrayList<>();
-        for (String literal : address) {
+        for (String host : hosts) {
             try {
-                addresses.add(new InetSocketAddress(InetAddress.getByName(literal.strip()), port));
+                addresses.add(new InetSocketAddress(InetAddress.getByName(host.strip()), port));
             } catch (UnknownHostException e) {
-                throw new IllegalArgumentException("openenum.dns.address: " + literal + " is no address", e);
+                throw new IllegalArgumentException("openenum.dns.address: " + host + " is no address");
             }
         }
         return addresses;

@@ -1,0 +1,51 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.server.transport.DnsLimits;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class DnsPropertiesTest {
+
+    @Test
+    void nothingSaid_isTheDefaults() {
+        DnsProperties properties = bind(Map.of());
+
+        assertThat(properties.limits()).isEqualTo(DnsLimits.DEFAULTS);
+        assertThat(properties.addresses()).containsExactly(new InetSocketAddress("127.0.0.1", 5300));
+        assertThat(properties.loops()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void severalAddresses_areListened() {
+        DnsProperties properties = bind(Map.of("openenum.dns.address", "127.0.0.1, ::1", "openenum.dns.port", "53"));
+
+        assertThat(properties.addresses())
+                .containsExactly(new InetSocketAddress("127.0.0.1", 53), new InetSocketAddress("::1", 53));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openenum.dns.port, 65536, 'openenum.dns.port must be 0 to 65535'",
+        "openenum.dns.threads, -1, 'openenum.dns.threads must be 0 to 256'",
+        "openenum.dns.address, 1:2, 'openenum.dns.address: 1:2 is no address'",
+        "openenum.dns.udp.max-message, 100B, 'maxUdpOctets must be 512 to 4096'",
+        "openenum.dns.tcp.idle, 0s, 'idle must be positive'",
+        "openenum.dns.tcp.max-connections, 0, 'maxConnections must be 1 or more'",
+    })
+    void impossibleValue_isNamed(String property, String value, String sentence) {
+        assertThatThrownBy(() -> bind(Map.of(property, value))).hasRootCauseMessage(sentence);
+    }
+
+    private static DnsProperties bind(Map<String, String> properties) {
+        return new Binder(new MapConfigurationPropertySource(properties))
+                .bindOrCreate("openenum.dns", DnsProperties.class);
+    }
+}
