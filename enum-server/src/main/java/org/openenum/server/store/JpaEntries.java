@@ -43,7 +43,11 @@ public final class JpaEntries implements EntrySource {
     /** The most rows of one statement of a scan: some milliseconds of work, a megabyte in transit. */
     private final int scanRows;
 
+    /** @param scanRows the most rows of one statement of a scan; more than may stand at the same digits, or it would not get on */
     public JpaEntries(EntityManagerFactory factory, int scanRows) {
+        if (scanRows <= MappingKind.values().length) {
+            throw new IllegalArgumentException("a scan of " + scanRows + " rows at a time does not get on");
+        }
         this.statements = new Statements(factory);
         this.scanRows = scanRows;
     }

@@ -1,0 +1,234 @@
+package org.openenum.server.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.server.cache.AsOf;
+import org.openenum.server.cache.CacheChange;
+import org.openenum.server.cache.Entry;
+import org.openenum.server.cache.EntrySource.LoadedEntries;
+import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.RecordSource;
+import org.openenum.server.cache.RuleSetSource.LoadedRuleSets;
+import org.openenum.server.cache.ZoneFacts;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+
+/** What the cache and the feed may rely on, on both databases. */
+class StoreContractIT {
+
+    private static final int ZONE = 1;
+
+    @ParameterizedTest
+    @EnumSource
+    void range_comesInOrderOfDigits_withTheHead(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
+                    values (1, '44', 0, 0, 0, 0, 7, 0, current_timestamp), (1, '43', 1, 0, 4, 9, 7, 0, current_timestamp),
+                           (1, '43', 0, 1, 0, 0, 7, 0, current_timestamp), (1, '4312', 2, 0, 0, 0, null, 0, current_timestamp),
+                           (1, '4311', 0, 0, 0, 0, null, 0, current_timestamp), (2, '430', 0, 0, 0, 0, 7, 0, current_timestamp)
+                    """, "update change_head set seq = 12");
+            JpaEntries entries = new JpaEntries(sessions, 4);
+            LoadedEntries loaded = entries.read(ZONE, "43", 10);
+            assertThat(loaded.asOf()).isEqualTo(AsOf.at(12));
+            List<String> expected = List.of(
+                    "43 NUMBER CLOSED 0..0 0",
+                    "43 BLOCK ACTIVE 4..9 7",
+                    "4311 NUMBER ACTIVE 0..0 -1",
+                    "4312 DELEGATION ACTIVE 0..0 0");
+            assertThat(texts(loaded)).isEqualTo(expected);
+            assertThat(texts(entries.read(ZONE, "43", 3))).isEqualTo(expected.subList(0, 3));
+            assertThat(texts(entries.read(ZONE, "", 10))).hasSize(5);
+            LoadedEntries none = entries.read(ZONE, "5", 10);
+            assertThat(none.entries().size()).isZero();
+            assertThat(none.asOf()).isEqualTo(AsOf.at(12));
+
+            List<String> scanned = new ArrayList<>();
+            assertThat(entries.scan(ZONE, "43", entry -> scanned.add(text(entry))))
+                    .isEqualTo(AsOf.at(12));
+            assertThat(scanned).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ruleSets_comeWithTheirRulesInOrder_brokenOnesAreLeftOut(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    values (1, 'one', 60, 0, current_timestamp, current_timestamp),
+                           (2, 'broken', 60, 0, current_timestamp, current_timestamp)
+                    """, """
+                    insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
+                    values (1, 1, 100, 20, 'u', 'E2U+sip', 'sip:b@example', '.'),
+                           (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
+                           (2, 0, 100, 10, 'u', 'no service', 'sip:a@example', '.')
+                    """);
+            LoadedRuleSets loaded = new JpaRuleSets(sessions).read(Set.of(1, 2, 3));
+            assertThat(loaded.contents()).containsOnlyKeys(1);
+            assertThat(loaded.contents().get(1).ttlSeconds()).isEqualTo(60);
+            assertThat(loaded.contents().get(1).rules())
+                    .extracting(NaptrRule::uri)
+                    .containsExactly("sip:a@example", "sip:b@example");
+            assertThat(new JpaRuleSets(sessions).read(Set.of(9)).contents()).isEqualTo(Map.of());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void records_comeFromTheNameThoseAboveAndTheNextOne(TestDatabase database) throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, ZONE_ROW);
+            Name apex = Name.fromString("e164.arpa.");
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                session.beginTransaction();
+                for (String owner : List.of("b", "a.b", "z.a.b", "c", "x.c", "ab")) {
+                    Name name = Name.fromString(owner, apex);
+                    session.insert(
+                            new RecordSet(ZONE, apex, name, 16, 60, List.of(new byte[] {1, 'x'}), Instant.EPOCH));
+                }
+                session.getTransaction().commit();
+            }
+            JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL);
+            assertThat(owners(records, apex, "a.b")).containsExactlyInAnyOrder("b", "a.b", "z.a.b");
+            assertThat(owners(records, apex, "b.b")).containsExactlyInAnyOrder("b", "c");
+            assertThat(owners(records, apex, "a")).containsExactly("ab");
+            assertThat(owners(records, apex, "zz")).isEmpty();
+            assertThat(owners(records, apex, "q.x.c")).containsExactlyInAnyOrder("c", "x.c");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zones_comeWithTheirApexRecordsAndSerial(TestDatabase database) throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            assertThat(new JpaZones(sessions).read().zones()).isEmpty();
+            run(
+                    sessions,
+                    ZONE_ROW,
+                    "insert into zone_serial (zone_id, serial) values (1, 4294967295)",
+                    "update change_head set seq = 3");
+            Name apex = Name.fromString("e164.arpa.");
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                session.beginTransaction();
+                session.insert(new RecordSet(
+                        ZONE, apex, apex, 2, 60, List.of(new byte[] {0}, new byte[] {1, 'x', 0}), Instant.EPOCH));
+                session.insert(new RecordSet(
+                        ZONE, apex, Name.fromString("a", apex), 2, 60, List.of(new byte[] {0}), Instant.EPOCH));
+                session.getTransaction().commit();
+            }
+            var loaded = new JpaZones(sessions).read();
+            assertThat(loaded.asOf()).isEqualTo(AsOf.at(3));
+            ZoneFacts zone = loaded.zones().get(0);
+            assertThat(zone.apex()).isEqualTo(apex);
+            assertThat(zone.numbering()).isEqualTo(Numbering.PRIVATE);
+            assertThat(zone.serial()).isEqualTo(4_294_967_295L);
+            assertThat(zone.numbersHaveRecords()).isTrue();
+            assertThat(zone.timers().minimumSeconds()).isEqualTo(60);
+            assertThat(zone.apexSets()).hasSize(1);
+            assertThat(zone.apexSets().get(0).rdatas()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeLog_saysWhatIsAfterEachChange(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into changeset (id, committed_at, actor, origin, change_count) values (2, current_timestamp, 'a', 1, 5)
+                    """, """
+                    insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, digits, kind, after_status,
+                                            after_min_digits, after_max_digits, after_rule_set_id, rule_set_id, owner, type)
+                    values (1, 1, 0, 1, 5, '43', 1, 0, 4, 9, 7, null, null, null),
+                           (2, 2, 0, 1, 6, '43', 1, null, null, null, null, null, null, null),
+                           (3, 2, 1, null, null, null, null, null, null, null, null, 9, null, null),
+                           (4, 2, 2, 1, 6, null, null, null, null, null, null, null, null, null),
+                           (5, 2, 3, 1, 6, null, null, null, null, null, null, null, 'a.e164.arpa', 16),
+                           (6, 2, 4, 1, 6, '', null, null, null, null, null, null, null, null)
+                    """, "update change_head set seq = 6");
+            JpaChangeLog log = new JpaChangeLog(sessions);
+            assertThat(log.head()).isEqualTo(6);
+            long hi = PackedDigits.hi("43");
+            Entry block = new Entry(hi, 0, MappingKind.BLOCK, MappingStatus.ACTIVE, 4, 9, 7);
+            assertThat(log.after(0, 10))
+                    .extracting(row -> row.change())
+                    .containsExactly(
+                            new CacheChange.OfMapping(1, 1, 5, hi, 0, MappingKind.BLOCK, block),
+                            new CacheChange.OfMapping(2, 1, 6, hi, 0, MappingKind.BLOCK, null),
+                            new CacheChange.OfRuleSet(3, 9),
+                            new CacheChange.OfZone(4, 1),
+                            new CacheChange.OfRecordSet(5, 1, 6, "a.e164.arpa", 16),
+                            new CacheChange.OfRange(6, 1, 6, ""));
+            assertThat(log.after(4, 1)).extracting(row -> row.change().seq()).containsExactly(5L);
+            assertThat(log.ofChangeset(2)).extracting(row -> row.change().seq()).containsExactly(2L, 3L, 4L, 5L, 6L);
+        }
+    }
+
+    private static final String ZONE_ROW = """
+            insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
+                              minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+            values (1, 'e164.arpa', 1, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, true, 0, current_timestamp, current_timestamp)
+            """;
+
+    private static List<String> owners(JpaRecords records, Name apex, String wanted) throws Exception {
+        NameKey key = new NameKey(ZONE, OwnerKey.of(Name.fromString(wanted, apex), apex));
+        List<String> owners = new ArrayList<>();
+        for (RecordSource.Row row : records.read(key).rows()) {
+            for (String owner : List.of("b", "a.b", "z.a.b", "c", "x.c", "ab")) {
+                if (java.util.Arrays.equals(row.ownerKey(), OwnerKey.of(Name.fromString(owner, apex), apex))) {
+                    owners.add(owner);
+                }
+            }
+        }
+        return owners;
+    }
+
+    private static List<String> texts(LoadedEntries loaded) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < loaded.entries().size(); i++) {
+            texts.add(text(loaded.entries().get(i)));
+        }
+        return texts;
+    }
+
+    private static String text(Entry entry) {
+        return PackedDigits.text(entry.hi(), entry.lo()) + " " + entry.kind() + " " + entry.status() + " "
+                + entry.minDigits() + ".." + entry.maxDigits() + " " + entry.ruleSetId();
+    }
+
+    private static void run(SessionFactory sessions, String... statements) {
+        sessions.inTransaction(session -> {
+            for (String statement : statements) {
+                session.createNativeMutationQuery(statement).executeUpdate();
+            }
+        });
+    }
+
+    private static SessionFactory sessions(TestDatabase database) {
+        DatabaseLocation location = database.createMigrated();
+        Configuration configuration = new Configuration()
+                .setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl())
+                .addAnnotatedClass(RecordSet.class);
+        configuration.getProperties().put("hibernate.connection.datasource", TestDatabase.dataSource(location));
+        return configuration.buildSessionFactory();
+    }
+}
