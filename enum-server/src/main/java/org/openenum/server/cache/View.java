@@ -96,14 +96,14 @@ public final class View {
         return closest(parent, parent.length);
     }
 
-    /** Whether another zone's apex stands below a name of this zone: the name exists then, whatever this zone knows of it. */
+    /** Whether another zone's apex stands at or below a name of this zone: the name exists then, whatever this zone knows of it. */
     public boolean hasZoneBelow(ServedZone zone, byte[] name, int octets) {
         if (!parents.contains(zone.id())) {
             return false;
         }
         for (ServedZone other : byId.values()) {
             int start = other.apex().length - octets;
-            if (start > 0
+            if (start >= 0
                     && Arrays.equals(other.apex(), start, other.apex().length, name, 0, octets)
                     && startsLabel(other.apex(), start)) {
                 return true;

@@ -1,0 +1,252 @@
+package org.openenum.server.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.mapping.MappingKind;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Type;
+
+/** What a commit does to answers: at once, whole, and never less than before. */
+class ChangeFeedTest {
+
+    private static final int ZONE = 1;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private RunningPlan running;
+
+    @BeforeEach
+    void start() {
+        plan.commit(() -> {
+            plan.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            plan.ruleSet(1, "sip:a@example");
+            plan.ruleSet(2, "sip:b@example");
+        });
+        running = RunningPlan.of(plan, 16, 1 << 20);
+        running.fill();
+    }
+
+    @AfterEach
+    void stop() {
+        running.close();
+    }
+
+    @Test
+    void numberAskedBeforeItExisted_isAnsweredWithoutALoad() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4311")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.number(ZONE, "4311", 1));
+        running.catchUp();
+        assertThat(running.askMemory("1.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void numberRemoved_isGone_andWhatWasAboveItToo() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("43")).isEqualTo("NODATA");
+        plan.commit(() -> plan.remove(ZONE, "4312", MappingKind.NUMBER));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("43")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void serial_followsTheLog() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+    }
+
+    @Test
+    void ruleSetChanged_allItsNumbersFollow() {
+        plan.commit(() -> {
+            plan.number(ZONE, "4312", 1);
+            plan.number(ZONE, "881", 1);
+        });
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.ruleSet(1, "sip:elsewhere@example"));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:elsewhere@example");
+        assertThat(running.askNumber("881")).isEqualTo("sip:elsewhere@example");
+    }
+
+    @ParameterizedTest(name = "{0} numbers")
+    @ValueSource(ints = {10, 200}) // one page, and more than one can hold
+    void changeDuringALoad_isNotLost(int numbers) {
+        InMemoryPlan unread = new InMemoryPlan();
+        unread.failingScans(true); // so that pages are loaded one by one
+        unread.commit(() -> {
+            unread.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            unread.ruleSet(1, "sip:a@example");
+            unread.ruleSet(2, "sip:b@example");
+            for (int i = 0; i < numbers; i++) {
+                unread.number(ZONE, "43" + (100 + i), 1);
+            }
+        });
+        try (RunningPlan cold = RunningPlan.of(unread, 16, 1 << 20)) {
+            // What is read first misses what is committed, and served, before it arrives.
+            unread.afterNextRead(() -> {
+                unread.commit(() -> {
+                    unread.number(ZONE, "43105", 2);
+                    unread.remove(ZONE, "43106", MappingKind.NUMBER);
+                });
+                cold.catchUp();
+            });
+            assertThat(cold.askNumber("43105")).isEqualTo("sip:b@example");
+            assertThat(cold.askNumber("43106")).isEqualTo("NXDOMAIN");
+            assertThat(cold.askNumber("43107")).isEqualTo("sip:a@example");
+        }
+    }
+
+    @Test
+    void changeDuringAScan_isNotLost() {
+        plan.afterNextRead(() -> {
+            plan.commit(() -> {
+                plan.number(ZONE, "43150", 2);
+                plan.remove(ZONE, "43151", MappingKind.NUMBER);
+            });
+            running.catchUp();
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(1)));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.askNumber("43151")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("43152")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void recordsChanged_areReadAgain() {
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("NXDOMAIN");
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("NXDOMAIN");
+        plan.commit(() -> plan.record(ZONE, "a.www.e164.arpa. 60 IN A 192.0.2.1"));
+        running.catchUp();
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("NODATA");
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+        plan.commit(() -> plan.record(ZONE, "www.e164.arpa. 60 IN NS ns.example.net."));
+        running.catchUp();
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("REFERRAL www.e164.arpa");
+        plan.commit(() -> plan.removeRecords(ZONE, "www.e164.arpa", Type.NS));
+        running.catchUp();
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+    }
+
+    @Test
+    void zoneAdded_isServed() {
+        assertThat(running.ask("1.dial.example NAPTR")).isEqualTo("REFUSED");
+        plan.commit(() -> {
+            plan.zone(2, "dial.example", Numbering.PRIVATE, false);
+            plan.number(2, "1", 1);
+        });
+        running.catchUp();
+        assertThat(running.ask("1.dial.example NAPTR")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void databaseStopped_whatIsLoadedIsAnswered_whatIsNotIsServfail_andItRecovers() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.failing(true);
+        await().atMost(Duration.ofSeconds(5)).until(() -> !running.feed().isHealthy());
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("unread.e164.arpa A")).isEqualTo("SERVFAIL");
+        plan.failing(false);
+        plan.commit(() -> plan.number(ZONE, "4313", 2));
+        running.catchUp();
+        assertThat(running.askNumber("4313")).isEqualTo("sip:b@example");
+        assertThat(running.ask("unread.e164.arpa A")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void changeset_isSeenWhole_byReadersThatNeverStop() throws Exception {
+        // 200 numbers on many pages, all pointing to one rule set, flipped together.
+        plan.commit(() -> flip(1));
+        running.catchUp();
+        assertThat(running.askNumber("43100")).isEqualTo("sip:a@example");
+        AtomicBoolean stop = new AtomicBoolean();
+        AtomicLong pairs = new AtomicLong();
+        Set<String> torn = ConcurrentHashMap.newKeySet();
+        List<Thread> readers = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            Thread reader = new Thread(() -> readPairs(stop, pairs, torn));
+            reader.start();
+            readers.add(reader);
+        }
+        long end = System.nanoTime() + Duration.ofMillis(1_500).toNanos();
+        for (int generation = 2; System.nanoTime() < end; generation++) {
+            int ruleSet = 1 + generation % 2;
+            plan.commit(() -> flip(ruleSet));
+            running.catchUp();
+        }
+        stop.set(true);
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        assertThat(pairs.get()).isGreaterThan(1_000);
+        assertThat(torn).isEmpty();
+    }
+
+    @Test
+    void bulkChange_leavesNoGap_forAReaderThatNeverStops() throws Exception {
+        plan.commit(() -> flip(1));
+        running.catchUp();
+        AtomicBoolean stop = new AtomicBoolean();
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        Thread reader = new Thread(() -> {
+            for (int i = 0; !stop.get(); i++) {
+                seen.add(running.askNumber("43" + (100 + i % 200)));
+            }
+        });
+        reader.start();
+        for (int generation = 0; generation < 20; generation++) {
+            int ruleSet = 1 + generation % 2;
+            plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(ruleSet)));
+            running.fill();
+        }
+        stop.set(true);
+        reader.join();
+        assertThat(seen).containsExactlyInAnyOrder("sip:a@example", "sip:b@example");
+        assertThat(running.askNumber("43123")).isEqualTo("sip:b@example");
+    }
+
+    private void flip(int ruleSet) {
+        for (int i = 100; i < 300; i++) {
+            plan.number(ZONE, "43" + i, ruleSet);
+        }
+    }
+
+    /** Reads a number of the first page, one of the last, and the first again: if the first did not change, the last is of the same changeset. */
+    private void readPairs(AtomicBoolean stop, AtomicLong pairs, Set<String> torn) {
+        while (!stop.get()) {
+            long before = running.cache().cache().view().seq();
+            String first = running.askMemory("0.0.1.3.4.e164.arpa NAPTR");
+            String last = running.askMemory("9.9.2.3.4.e164.arpa NAPTR");
+            long after = running.cache().cache().view().seq();
+            boolean known = !first.equals("WAITING") && !last.equals("WAITING");
+            if (before == after && known) {
+                pairs.incrementAndGet();
+                if (!first.equals(last)) {
+                    torn.add(first + " and " + last + " at " + before);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+package org.openenum.server.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.server.cache.AsOf;
+import org.openenum.server.cache.CacheChange;
+import org.openenum.server.cache.Entry;
+import org.openenum.server.cache.EntryList;
+import org.openenum.server.cache.EntrySource;
+import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.RecordSource;
+import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.cache.ZoneFacts;
+import org.openenum.server.cache.ZoneSource;
+import org.openenum.server.feed.ChangeLog;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.SoaTimers;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * A number plan that keeps its promises as the database does (commits are whole, the log has their order), in memory: for tests
+ * of what must hold whatever the database is. It can be made to fail, and to let something happen while a load is under way.
+ */
+public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSource, ZoneSource, ChangeLog {
+
+    private final Map<Integer, TreeMap<Key, Entry>> mappings = new TreeMap<>();
+    private final Map<Integer, RuleSetContent> ruleSets = new TreeMap<>();
+    private final Map<Integer, ZoneFacts> zones = new TreeMap<>();
+    private final List<StoredSet> records = new ArrayList<>();
+    private final List<Logged> log = new ArrayList<>();
+    private long seq;
+    private volatile boolean failing;
+    private volatile boolean failingScans;
+    private volatile Runnable afterRead = () -> {};
+    private int reads;
+
+    /** One transaction: everything that {@code work} does becomes visible at once, as one changeset. */
+    public synchronized void commit(Runnable work) {
+        int before = log.size();
+        work.run();
+        long changeset = before == log.size() ? 0 : log.get(before).change().seq();
+        for (int i = before; i < log.size(); i++) {
+            log.set(i, new Logged(changeset, log.get(i).change()));
+        }
+    }
+
+    /** Makes every read throw from now on, or no more. */
+    public void failing(boolean fails) {
+        failing = fails;
+    }
+
+    /** Makes every scan throw, so that pages are only loaded one by one. */
+    public void failingScans(boolean fails) {
+        failingScans = fails;
+    }
+
+    /** Something that happens once, after the next page or range was read and before the reader gets it. */
+    public void afterNextRead(Runnable event) {
+        afterRead = event;
+    }
+
+    /** How many pages were read. */
+    public synchronized int pageReads() {
+        return reads;
+    }
+
+    /** The sequence number of the newest change. */
+    @Override
+    public synchronized long head() {
+        check();
+        return seq;
+    }
+
+    /** A zone with an NS record set and nothing else. */
+    public synchronized void zone(int id, String apex, Numbering numbering, boolean numbersHaveRecords) {
+        Name name = name(apex);
+        WireRecordSet ns =
+                new WireRecordSet(2, 3_600, List.of(name("ns.example.net").toWire()));
+        zones.put(
+                id,
+                new ZoneFacts(
+                        id,
+                        name,
+                        numbering,
+                        name("ns.example.net"),
+                        name("hostmaster.example.net"),
+                        new SoaTimers(3_600, 600, 1_209_600, 60, 3_600),
+                        numbersHaveRecords,
+                        1,
+                        List.of(ns)));
+        mappings.computeIfAbsent(id, same -> new TreeMap<>());
+        log(new CacheChange.OfZone(++seq, id));
+    }
+
+    /** A rule set of one rule. */
+    public synchronized void ruleSet(int id, String uri) {
+        ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));
+        log(new CacheChange.OfRuleSet(++seq, id));
+    }
+
+    /** A rule set that the log does not speak of: it never changes, or it is broken. */
+    public synchronized void anonymousRuleSet(int id, String uri) {
+        ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));
+    }
+
+    public void number(int zone, String digits, int ruleSet) {
+        put(zone, digits, MappingKind.NUMBER, MappingStatus.ACTIVE, 0, 0, ruleSet);
+    }
+
+    public void closedNumber(int zone, String digits) {
+        put(zone, digits, MappingKind.NUMBER, MappingStatus.CLOSED, 0, 0, 1);
+    }
+
+    public void block(int zone, String digits, int min, int max, int ruleSet) {
+        put(zone, digits, MappingKind.BLOCK, MappingStatus.ACTIVE, min, max, ruleSet);
+    }
+
+    public void closedBlock(int zone, String digits, int min, int max) {
+        put(zone, digits, MappingKind.BLOCK, MappingStatus.CLOSED, min, max, 1);
+    }
+
+    /** A delegation with the NS set that belongs to it. */
+    public synchronized void delegation(int zone, String digits) {
+        put(zone, digits, MappingKind.DELEGATION, MappingStatus.ACTIVE, 0, 0, null);
+        record(zone, ownerOf(digits, zones.get(zone).apex()) + " 3600 IN NS ns.child.example.");
+    }
+
+    public synchronized void put(
+            int zone, String digits, MappingKind kind, MappingStatus status, int min, int max, Integer ruleSet) {
+        Entry entry = Entry.of(digits, kind, status, min, max, ruleSet);
+        mappings.get(zone).put(new Key(digits, kind), entry);
+        log(new CacheChange.OfMapping(++seq, zone, seq, PackedDigits.hi(digits), PackedDigits.lo(digits), kind, entry));
+    }
+
+    public synchronized void remove(int zone, String digits, MappingKind kind) {
+        mappings.get(zone).remove(new Key(digits, kind));
+        log(new CacheChange.OfMapping(++seq, zone, seq, PackedDigits.hi(digits), PackedDigits.lo(digits), kind, null));
+    }
+
+    /** Any change to many mappings, of which the log says only where. */
+    public synchronized void bulk(int zone, String prefix, Runnable work) {
+        int before = log.size();
+        long seqBefore = seq;
+        work.run();
+        while (log.size() > before) {
+            log.remove(log.size() - 1);
+        }
+        seq = seqBefore;
+        log(new CacheChange.OfRange(++seq, zone, seq, prefix));
+    }
+
+    /** A record in presentation form; it becomes a set of one. */
+    public synchronized void record(int zone, String text) {
+        Record record = parse(text);
+        Name apex = zones.get(zone).apex();
+        byte[] key = OwnerKey.of(record.getName(), apex);
+        removeStored(zone, key, record.getType());
+        records.add(new StoredSet(
+                zone, key, record.getType(), (int) record.getTTL(), List.of(record.rdataToWireCanonical())));
+        records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
+        log(new CacheChange.OfRecordSet(++seq, zone, seq, record.getName().toString(true), record.getType()));
+    }
+
+    public synchronized void removeRecords(int zone, String owner, int type) {
+        removeStored(zone, OwnerKey.of(name(owner), zones.get(zone).apex()), type);
+        log(new CacheChange.OfRecordSet(++seq, zone, seq, owner, type));
+    }
+
+    /** All entries of a zone, in order. */
+    public synchronized List<Entry> entries(int zone) {
+        return new ArrayList<>(mappings.get(zone).values());
+    }
+
+    @Override
+    public LoadedEntries read(int zoneId, String prefix, int limit) {
+        LoadedEntries loaded;
+        synchronized (this) {
+            check();
+            reads++;
+            EntryList entries = new EntryList();
+            mappings.getOrDefault(zoneId, new TreeMap<>()).entrySet().stream()
+                    .filter(entry -> entry.getKey().digits.startsWith(prefix))
+                    .limit(limit)
+                    .forEach(entry -> entries.put(entry.getValue()));
+            loaded = new LoadedEntries(AsOf.at(seq), entries);
+        }
+        happen();
+        return loaded;
+    }
+
+    @Override
+    public AsOf scan(int zoneId, String prefix, Sink sink) {
+        long from = head();
+        List<Entry> all;
+        synchronized (this) {
+            all = mappings.getOrDefault(zoneId, new TreeMap<>()).entrySet().stream()
+                    .filter(entry -> entry.getKey().digits.startsWith(prefix))
+                    .map(Map.Entry::getValue)
+                    .toList();
+        }
+        if (failingScans) {
+            throw new IllegalStateException("the database does not answer");
+        }
+        happen();
+        all.forEach(sink::accept);
+        return new AsOf(from, head());
+    }
+
+    @Override
+    public synchronized LoadedRuleSets read(Set<Integer> ids) {
+        check();
+        Map<Integer, RuleSetContent> found =
+                ids.stream().filter(ruleSets::containsKey).collect(Collectors.toMap(id -> id, ruleSets::get));
+        return new LoadedRuleSets(AsOf.at(seq), found);
+    }
+
+    @Override
+    public synchronized LoadedRecords read(NameKey wanted) {
+        check();
+        List<Row> rows = new ArrayList<>();
+        boolean after = false;
+        for (StoredSet set : records) {
+            if (set.zone != wanted.zoneId()) {
+                continue;
+            }
+            int order = Arrays.compareUnsigned(set.key, wanted.ownerKey());
+            boolean above = order <= 0
+                    && Arrays.equals(
+                            set.key,
+                            0,
+                            set.key.length,
+                            wanted.ownerKey(),
+                            0,
+                            Math.min(set.key.length, wanted.ownerKey().length));
+            if (above || (order > 0 && !after)) {
+                after |= order > 0;
+                rows.add(new Row(set.key, set.type, set.ttl, RecordSet.pack(set.rdatas)));
+            }
+        }
+        return new LoadedRecords(AsOf.at(seq), rows);
+    }
+
+    @Override
+    public synchronized LoadedZones read() {
+        check();
+        return new LoadedZones(AsOf.at(seq), List.copyOf(zones.values()));
+    }
+
+    @Override
+    public synchronized List<Logged> after(long cursor, int limit) {
+        check();
+        return log.stream()
+                .filter(row -> row.change().seq() > cursor)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized List<Logged> ofChangeset(long changesetId) {
+        check();
+        return log.stream().filter(row -> row.changesetId() == changesetId).toList();
+    }
+
+    /** The owner name of digits below an apex, absolute. */
+    public static String ownerOf(String digits, Name apex) {
+        return EnumName.ownerName(new DialedDigits(digits), apex).toString();
+    }
+
+    private void removeStored(int zone, byte[] key, int type) {
+        records.removeIf(set -> set.zone == zone && set.type == type && Arrays.equals(set.key, key));
+    }
+
+    private void log(CacheChange change) {
+        log.add(new Logged(change.seq(), change));
+    }
+
+    private void check() {
+        if (failing) {
+            throw new IllegalStateException("the database does not answer");
+        }
+    }
+
+    private void happen() {
+        Runnable event = afterRead;
+        afterRead = () -> {};
+        event.run();
+    }
+
+    private static Name name(String text) {
+        try {
+            return Name.fromString(text, Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static Record parse(String text) {
+        try {
+            String[] parts = text.split(" ", 5);
+            return Record.fromString(
+                    name(parts[0]),
+                    org.xbill.DNS.Type.value(parts[3]),
+                    1,
+                    Long.parseLong(parts[1]),
+                    parts[4],
+                    Name.root);
+        } catch (java.io.IOException e) {
+            throw new IllegalArgumentException(text, e);
+        }
+    }
+
+    private record Key(String digits, MappingKind kind) implements Comparable<Key> {
+
+        @Override
+        public int compareTo(Key other) {
+            int order = digits.compareTo(other.digits);
+            return order != 0 ? order : kind.compareTo(other.kind);
+        }
+    }
+
+    private record StoredSet(int zone, byte[] key, int type, int ttl, List<byte[]> rdatas) {}
+}

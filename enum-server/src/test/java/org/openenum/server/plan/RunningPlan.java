@@ -1,0 +1,206 @@
+package org.openenum.server.plan;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.answer.ZoneAnswerer;
+import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.EntrySource;
+import org.openenum.server.cache.LoadLimits;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.RecordSource;
+import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.ZoneSource;
+import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.feed.ChangeLog;
+import org.openenum.server.feed.FeedTimes;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.ExtendedError;
+import org.openenum.server.message.QueryMessage;
+import org.openenum.server.message.Rcode;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.NAPTRRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/** Everything between the decoder and the database, running on some plan; asked in presentation form, answers likewise. */
+public final class RunningPlan implements AutoCloseable {
+
+    private static final FeedTimes QUICK = new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20));
+
+    private final ChangeLog log;
+    private final ReadThroughCache cache;
+    private final ChangeFeed feed;
+    private final Answerer answerer;
+
+    public RunningPlan(
+            CacheLimits limits,
+            EntrySource entries,
+            RuleSetSource ruleSets,
+            RecordSource records,
+            ZoneSource zones,
+            ChangeLog log) {
+        this.log = log;
+        this.cache = new ReadThroughCache(
+                limits, new LoadLimits(2, 100, Duration.ofMillis(1_000)), entries, ruleSets, records);
+        this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
+        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads());
+    }
+
+    /** With pages of at most so many entries and as much room as wanted. */
+    public static RunningPlan of(InMemoryPlan plan, int pageEntries, long pageBytes) {
+        CacheLimits limits = new CacheLimits(pageBytes, 1 << 20, 1 << 20, pageEntries);
+        RunningPlan running = new RunningPlan(limits, plan, plan, plan, plan, plan);
+        running.start();
+        return running;
+    }
+
+    public void start() {
+        feed.start();
+        await().atMost(Duration.ofSeconds(20)).until(feed::isHealthy);
+    }
+
+    public ReadThroughCache cache() {
+        return cache;
+    }
+
+    public ChangeFeed feed() {
+        return feed;
+    }
+
+    /** Waits until every committed change is served. */
+    public void catchUp() {
+        long head = log.head();
+        feed.poke();
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> feed.cursor() >= head);
+    }
+
+    /** Waits until nothing is left to be read. */
+    public void fill() {
+        catchUp();
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> cache.filler().isIdle());
+    }
+
+    /**
+     * Asks, and waits for loads.
+     *
+     * @param question owner name and type: {@code 1.3.4.e164.arpa NAPTR}
+     * @return such as {@code RULES sip:...}, {@code NODATA}, {@code NXDOMAIN}, {@code REFERRAL ns...}, or what records say
+     */
+    public String ask(String question) {
+        return summary(message(question, true));
+    }
+
+    /** Asks for what is in memory: {@code WAITING} if something is missing. */
+    public String askMemory(String question) {
+        Message answer = message(question, false);
+        return answer == null ? "WAITING" : summary(answer);
+    }
+
+    /** Asks for the rules of a number in {@code e164.arpa}. */
+    public String askNumber(String digits) {
+        return ask(name(digits) + " NAPTR");
+    }
+
+    public static String name(String digits) {
+        return new StringBuilder(String.join(".", digits.split(""))).reverse() + ".e164.arpa";
+    }
+
+    /** The whole answer. */
+    public Message message(String question, boolean waits) {
+        QueryMessage query = new QueryMessage();
+        byte[] packet = packet(question);
+        query.decode(packet, packet.length);
+        AnswerWriter out = new AnswerWriter(1_232);
+        while (true) {
+            out.begin(query, 1_232);
+            if (answerer.answer(query, out) == Answerer.Outcome.WRITTEN) {
+                break;
+            }
+            if (!waits) {
+                return null;
+            }
+            if (!loaded(query)) {
+                out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
+                break;
+            }
+        }
+        try {
+            return new Message(Arrays.copyOf(out.octets(), out.finish()));
+        } catch (IOException e) {
+            throw new IllegalStateException("the answer to " + question + " cannot be read", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        feed.close();
+        cache.close();
+    }
+
+    private boolean loaded(QueryMessage query) {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        answerer.whenLoaded(query, new Answerer.Waiting() {
+            @Override
+            public void loaded() {
+                done.complete(true);
+            }
+
+            @Override
+            public void failed() {
+                done.complete(false);
+            }
+        });
+        return done.join();
+    }
+
+    private static byte[] packet(String question) {
+        String[] parts = question.split(" ");
+        try {
+            Name owner = Name.fromString(parts[0], Name.root);
+            return Message.newQuery(Record.newRecord(owner, Type.value(parts[1]), DClass.IN))
+                    .toWire();
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(question, e);
+        }
+    }
+
+    private static String summary(Message answer) {
+        int rcode = answer.getHeader().getRcode();
+        if (rcode != 0) {
+            return org.xbill.DNS.Rcode.string(rcode);
+        }
+        if (!answer.getSection(Section.ANSWER).isEmpty()) {
+            return answer.getSection(Section.ANSWER).stream()
+                    .map(RunningPlan::text)
+                    .collect(Collectors.joining(", "));
+        }
+        if (!answer.getHeader().getFlag(Flags.AA)) {
+            return "REFERRAL "
+                    + answer.getSection(Section.AUTHORITY).get(0).getName().toString(true);
+        }
+        return "NODATA";
+    }
+
+    private static String text(Record record) {
+        if (record instanceof NAPTRRecord naptr) {
+            return naptr.getRegexp().replace("!^.*$!", "").replace("!", "");
+        }
+        return Type.string(record.getType()) + " " + record.rdataToString();
+    }
+}
