@@ -2,9 +2,14 @@ package org.openenum.admin;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openenum.admin.account.Role;
@@ -25,33 +30,46 @@ public final class RunningAdmin {
 
     private static final AtomicInteger ZONES = new AtomicInteger();
 
+    /** Where the program under test believes that enum-server listens: a free port, which a test may open. */
+    public static final int DNS_PORT = freePort();
+
     private final ConfigurableApplicationContext context;
 
     private final Path dataFolder;
 
-    private RunningAdmin(DatabaseLocation location) {
+    private RunningAdmin(TestDatabase database) {
         try {
             dataFolder = Files.createTempDirectory("openenum-admin-test");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        context = SpringApplication.run(
-                EnumAdmin.class,
+        List<String> arguments = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--management.server.port=0",
-                "--openenum.data=" + dataFolder,
-                "--openenum.database.url=" + location.jdbcUrl(),
-                "--openenum.database.user=" + location.user(),
-                "--openenum.database.password=" + location.password());
+                "--openenum.dns.port=" + DNS_PORT,
+                "--openenum.data=" + dataFolder));
+        if (database == TestDatabase.POSTGRESQL) {
+            DatabaseLocation location = database.create();
+            arguments.add("--openenum.database.url=" + location.jdbcUrl());
+            arguments.add("--openenum.database.user=" + location.user());
+            arguments.add("--openenum.database.password=" + location.password());
+        }
+        context = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
     }
 
+    /** On H2 it is the embedded database in files, as the launcher starts it. */
     public static synchronized RunningAdmin on(TestDatabase database) {
-        return RUNNING.computeIfAbsent(database, kind -> new RunningAdmin(kind.create()));
+        return RUNNING.computeIfAbsent(database, RunningAdmin::new);
     }
 
     /** A bean of the program. */
     public <T> T get(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /** A bean of the program, where there are several of a type. */
+    public <T> T get(String name, Class<T> type) {
+        return context.getBean(name, type);
     }
 
     /** Where its REST API is. */
@@ -73,6 +91,14 @@ public final class RunningAdmin {
     /** An apex that no other test uses. */
     public static String newApex() {
         return "zone" + ZONES.incrementAndGet() + ".example";
+    }
+
+    private static int freePort() {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Somebody who makes changes. */

@@ -1,9 +1,11 @@
 package org.openenum.admin.change;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.Change;
 
@@ -15,6 +17,8 @@ public final class PendingChanges {
     private final List<AuditNote> notes = new ArrayList<>();
 
     private final Map<String, Runnable> lastChecks = new LinkedHashMap<>();
+
+    private final Map<Object, Object> found = new HashMap<>();
 
     private final Runnable lockHead;
 
@@ -59,6 +63,21 @@ public final class PendingChanges {
      */
     public void checkLast(String subject, Runnable check) {
         lastChecks.putIfAbsent(subject, check);
+    }
+
+    /**
+     * Finds something once in this transaction, however many steps of it ask.
+     *
+     * @param key equal for what is the same
+     */
+    @SuppressWarnings("unchecked") // a key always comes with the same type: both are chosen by one caller
+    public <T> T once(Object key, Supplier<T> finder) {
+        Object known = found.get(key);
+        if (known == null) {
+            known = finder.get();
+            found.put(key, known);
+        }
+        return (T) known;
     }
 
     /** Rolls everything back at the end: the use case only wanted to know. */
