@@ -93,13 +93,4 @@ public final class RefusedException extends RuntimeException {
     public List<Fault> faults() {
         return faults;
     }
-
-    /** The same refusal with its faults seen from further out. */
-    public RefusedException below(String parent) {
-        return new RefusedException(
-                reason,
-                String.valueOf(getMessage()),
-                faults.stream().map(fault -> fault.below(parent)).toList(),
-                getCause());
-    }
 }

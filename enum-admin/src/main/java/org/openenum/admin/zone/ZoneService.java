@@ -62,6 +62,12 @@ public class ZoneService {
         return Page.cut(rows, wanted.limit(), ZoneView::apex);
     }
 
+    /** Every zone, in the order of their names; a deployment has a few of them. */
+    @Transactional(readOnly = true)
+    public List<ZoneView> all() {
+        return zones.all().stream().map(ZoneView::of).toList();
+    }
+
     /** The serial that the zone's SOA has now. */
     @Transactional(readOnly = true)
     public Serial serial(String apex) {

@@ -3,7 +3,9 @@ package org.openenum.admin.zone;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
+import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -29,6 +31,11 @@ public class Zones {
         return find(apexOf(apex)).orElseThrow(() -> RefusedException.notFound("there is no zone " + shortened(apex)));
     }
 
+    /** The same for a step of a longer transaction. */
+    public Zone require(String apex, PendingChanges changes) {
+        return changes.once("zone " + apex, () -> require(apex));
+    }
+
     Optional<Zone> find(Name apex) {
         List<Zone> found = entityManager
                 .createQuery("select z from Zone z where z.apex = :apex", Zone.class)
@@ -42,6 +49,15 @@ public class Zones {
         return entityManager
                 .createQuery("select z from Zone z order by z.apex", Zone.class)
                 .getResultList();
+    }
+
+    /** Notes that records stand in the tree of numbers, so that enum-server looks for them there; it is never taken back. */
+    public void markNumbersHaveRecords(Zone zone, PendingChanges changes) {
+        if (!zone.numbersHaveRecords()) {
+            zone.setNumbersHaveRecords(true);
+            String content = ZoneContent.json(zone);
+            changes.add(Change.ofZone(zone.id(), content, content));
+        }
     }
 
     /**

@@ -1,0 +1,108 @@
+package org.openenum.admin.record;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.util.UriUtils;
+
+/** {@code /zones/{apex}/records}. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones/{apex}/records")
+class RecordController {
+
+    private final RecordService records;
+
+    private final Listing listing;
+
+    RecordController(RecordService records, Listing listing) {
+        this.records = records;
+        this.listing = listing;
+    }
+
+    /** A record set in the API. */
+    record RecordSetJson(
+            String owner, String type, int ttl, List<String> records, int version, Instant updatedAt, String self) {
+
+        static RecordSetJson of(RecordSetView view) {
+            String owner = UriUtils.encodePathSegment(view.owner(), StandardCharsets.UTF_8);
+            return new RecordSetJson(
+                    view.owner(),
+                    view.type(),
+                    view.ttlSeconds(),
+                    view.records(),
+                    view.version(),
+                    view.updatedAt(),
+                    Api.ROOT + "/zones/" + view.zone() + "/records/" + owner + "/" + view.type());
+        }
+    }
+
+    /** A record set as a client sends it. */
+    @JsonIgnoreProperties({"owner", "type", "version", "updatedAt", "self"})
+    record RecordSetRequest(@Nullable Integer ttl, @Nullable List<String> records) {
+
+        RecordService.Draft toDraft() {
+            return new RecordService.Draft(ttl, Objects.requireNonNullElse(records, List.of()));
+        }
+    }
+
+    @GetMapping
+    ResponseEntity<Listing.Items<RecordSetJson>> list(@PathVariable String apex, HttpServletRequest request) {
+        return listing.answer(records.list(apex, listing.wanted(request)).map(RecordSetJson::of), request);
+    }
+
+    @GetMapping("/{owner}/{type}")
+    ResponseEntity<RecordSetJson> get(
+            @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
+        RecordSetView view = records.get(apex, owner, type);
+        return ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view));
+    }
+
+    @PutMapping("/{owner}/{type}")
+    ResponseEntity<RecordSetJson> put(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestBody RecordSetRequest wanted,
+            Precondition precondition,
+            Author author) {
+        Written<RecordSetView> written = records.put(apex, owner, type, wanted.toDraft(), precondition, author);
+        RecordSetJson json = RecordSetJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+
+    @DeleteMapping("/{owner}/{type}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            Precondition precondition,
+            Author author) {
+        records.delete(apex, owner, type, precondition, author);
+    }
+}

@@ -1,0 +1,115 @@
+package org.openenum.admin.record;
+
+import java.util.Set;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/** What may stand where in a zone. */
+final class RecordRules {
+
+    /** Made by the zone itself, or only by signing it. */
+    private static final Set<Integer> NOT_PROVISIONED =
+            Set.of(Type.SOA, Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
+
+    // RFC 6895, section 3.1: 128 to 255 are for questions and meta data, 0 and 65535 reserved.
+    // https://datatracker.ietf.org/doc/html/rfc6895#section-3.1
+    private static final int FIRST_META = 128;
+    private static final int LAST_META = 255;
+    private static final int LAST_TYPE = 65_534;
+
+    private RecordRules() {}
+
+    /** Reads a type: its mnemonic in any case, or TYPE and a number (RFC 3597, section 5). */
+    static int typeOf(String text) {
+        int type = Type.value(text, false);
+        if (type < 1 || type > LAST_TYPE || type == Type.OPT || (type >= FIRST_META && type <= LAST_META)) {
+            throw RefusedException.malformed("'" + text + "' is no type of a record in a zone");
+        }
+        return type;
+    }
+
+    /** Reads an owner name: absolute, with or without its last dot; {@code @} is the apex. */
+    static Name ownerOf(String text, Zone zone) {
+        if (text.equals("@")) {
+            return zone.apexName();
+        }
+        Name owner;
+        try {
+            owner = Name.fromString(text, Name.root);
+        } catch (TextParseException e) {
+            throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());
+        }
+        if (!owner.subdomain(zone.apexName())) {
+            throw RefusedException.malformed(owner + " is not in the zone " + zone.apex()
+                    + ": owner names are written in full, such as ns1." + zone.apex());
+        }
+        return owner;
+    }
+
+    static void checkPlace(Zone zone, Name owner, int type) {
+        if (NOT_PROVISIONED.contains(type)) {
+            throw refused("a record of type " + Type.string(type)
+                    + (type == Type.SOA ? " is made of the zone's own settings" : " is not provisioned"));
+        }
+        if (type == Type.DNAME || owner.isWild()) {
+            throw refused("wildcards and DNAME are not answered; a block does for numbers what a wildcard would");
+        }
+        boolean apex = owner.equals(zone.apexName());
+        if (type == Type.DS && apex) {
+            throw refused("the DS records of a zone stand in its parent");
+        }
+        if (!apex && isNumberName(zone, owner)) {
+            checkNumberName(type);
+        }
+    }
+
+    private static void checkNumberName(int type) {
+        if (type == Type.NAPTR) {
+            throw refused("the NAPTR records of a number are its rules: see /numbers and /blocks");
+        }
+        if (type == Type.NS || type == Type.DS) {
+            throw refused("what is below a number is delegated at /delegations");
+        }
+        if (type == Type.CNAME) {
+            throw refused(
+                    "an alias cannot stand at the name of a number, whose rules are other data (RFC 1034, section 3.6.2)");
+        }
+    }
+
+    /** Whether the name is one of digits. */
+    static boolean isNumberName(Zone zone, Name owner) {
+        try {
+            return !EnumName.digitsOf(owner, zone.apexName()).isEmpty();
+        } catch (InvalidNumberException e) {
+            return false;
+        }
+    }
+
+    /** The digits of the labels next to the apex, the apex's own first: {@code 493} for {@code ns1.3.9.4.e164.arpa}. */
+    static String digitsAbove(Zone zone, Name owner) {
+        Name apex = zone.apexName();
+        int below = owner.labels() - apex.labels();
+        for (int skip = 0; skip < below; skip++) {
+            Name above = new Name(owner, skip);
+            if (isNumberName(zone, above)) {
+                return EnumName.digitsOf(above, apex);
+            }
+        }
+        return EnumName.digitsOfApex(apex);
+    }
+
+    /** Whether the label next to the apex is a digit: the name is a number's, or below one. */
+    static boolean standsAmongNumbers(Zone zone, Name owner) {
+        return digitsAbove(zone, owner).length()
+                > EnumName.digitsOfApex(zone.apexName()).length();
+    }
+
+    private static RefusedException refused(String message) {
+        return RefusedException.invalid("/type", "not-here", message, null);
+    }
+}

@@ -1,0 +1,229 @@
+package org.openenum.admin.record;
+
+import jakarta.persistence.EntityManager;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.zone.Zones;
+import org.openenum.mapping.MappingKind;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** The use cases of record sets. */
+@Service
+public class RecordService {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final RecordSets recordSets;
+
+    private final ChangeLog changeLog;
+
+    public RecordService(EntityManager entityManager, Zones zones, RecordSets recordSets, ChangeLog changeLog) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.recordSets = recordSets;
+        this.changeLog = changeLog;
+    }
+
+    /**
+     * A record set as somebody wants it.
+     *
+     * @param ttlSeconds the zone's default unless told
+     * @param records RDATA in presentation form, at least one
+     */
+    public record Draft(@Nullable Integer ttlSeconds, List<String> records) {
+
+        /** Keeps the list from changing. */
+        public Draft {
+            records = List.copyOf(records);
+        }
+    }
+
+    /**
+     * One record set.
+     *
+     * @param owner in full, with or without its last dot, or {@code @} for the apex
+     * @param type a mnemonic, or TYPE and a number
+     */
+    @Transactional(readOnly = true)
+    public RecordSetView get(String apex, String owner, String type) {
+        Zone zone = zones.require(apex);
+        return RecordSetView.of(zone.apex(), require(zone, owner, type));
+    }
+
+    /** Record sets in canonical order of their owner names. */
+    @Transactional(readOnly = true)
+    public Page<RecordSetView> list(String apex, Page.Wanted wanted) {
+        Zone zone = zones.require(apex);
+        Place after = Place.parse(wanted.after());
+        List<RecordSet> rows = entityManager
+                .createQuery("""
+                        select r from RecordSet r where r.key.zoneId = :zone
+                        and r.key.ownerKey >= :owner and not (r.key.ownerKey = :owner and r.key.type <= :type)
+                        order by r.key.ownerKey, r.key.type
+                        """, RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", after.ownerKey())
+                .setParameter("type", after.type())
+                .setMaxResults(wanted.limit() + 1)
+                .getResultList();
+        return Page.cut(rows, wanted.limit(), set -> Place.of(set).text())
+                .map(set -> RecordSetView.of(zone.apex(), set));
+    }
+
+    /** Makes a record set, or replaces it whole. */
+    public Written<RecordSetView> put(
+            String apex, String ownerText, String typeText, Draft draft, Precondition precondition, Author author) {
+        int type = RecordRules.typeOf(typeText);
+        List<byte[]> rdatas = RecordText.parse(type, draft.records(), "/records");
+        if (rdatas.isEmpty()) {
+            throw RefusedException.invalid("/records", "missing", "a record set has at least one record", null);
+        }
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            Name owner = RecordRules.ownerOf(ownerText, zone);
+            RecordSet present = recordSets.find(zone, owner, type).orElse(null);
+            precondition.check(
+                    nameOf(owner, type),
+                    present == null
+                            ? null
+                            : RecordSetView.of(zone.apex(), present).entityTag());
+            RecordRules.checkPlace(zone, owner, type);
+            refuseBesideAlias(zone, owner, type, rdatas.size());
+            refuseBelowDelegation(zone, owner, type);
+            int ttlSeconds = ttlOf(draft, zone);
+            RecordSet set = recordSets.put(zone, owner, type, ttlSeconds, rdatas, changes);
+            changes.note(
+                    present == null ? "record-set.create" : "record-set.change",
+                    nameOf(owner, type) + " in " + zone.apex());
+            return new Written<>(RecordSetView.of(zone.apex(), set), present == null);
+        });
+    }
+
+    /** Removes a record set. */
+    public void delete(String apex, String ownerText, String typeText, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            RecordSet set = require(zone, ownerText, typeText);
+            Name owner = RecordRules.ownerOf(ownerText, zone);
+            precondition.check(
+                    nameOf(owner, set.type()),
+                    RecordSetView.of(zone.apex(), set).entityTag());
+            if (owner.equals(zone.apexName()) && set.type() == Type.NS) {
+                throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");
+            }
+            RecordRules.checkPlace(zone, owner, set.type());
+            recordSets.remove(zone, set, changes);
+            changes.note("record-set.delete", nameOf(owner, set.type()) + " in " + zone.apex());
+            return set;
+        });
+    }
+
+    private RecordSet require(Zone zone, String ownerText, String typeText) {
+        Name owner = RecordRules.ownerOf(ownerText, zone);
+        int type = RecordRules.typeOf(typeText);
+        return recordSets
+                .find(zone, owner, type)
+                .orElseThrow(() -> RefusedException.notFound("there is no " + nameOf(owner, type)));
+    }
+
+    // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
+    // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
+    private void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
+        if (type == Type.CNAME && count > 1) {
+            throw RefusedException.invalid("/records", "count", "a name has one CNAME record", null);
+        }
+        List<RecordSet> others = recordSets.at(zone, owner).stream()
+                .filter(set -> set.type() != type)
+                .toList();
+        boolean aliased = others.stream().anyMatch(set -> set.type() == Type.CNAME);
+        if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
+            throw RefusedException.conflict("a CNAME record and other data cannot stand at the same name, " + owner);
+        }
+    }
+
+    /** Below a zone cut only the addresses of its name servers are ours to hold. */
+    private void refuseBelowDelegation(Zone zone, Name owner, int type) {
+        String digits = RecordRules.digitsAbove(zone, owner);
+        if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
+            return;
+        }
+        List<String> prefixes = IntStream.rangeClosed(1, digits.length())
+                .mapToObj(length -> digits.substring(0, length))
+                .toList();
+        boolean delegated = !entityManager
+                .createQuery("""
+                        select m.key.digits from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = :delegation
+                        """, String.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefixes", prefixes)
+                .setParameter("delegation", MappingKind.DELEGATION)
+                .getResultList()
+                .isEmpty();
+        if (delegated) {
+            throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
+                    + " those may stand there");
+        }
+    }
+
+    private static int ttlOf(Draft draft, Zone zone) {
+        int ttlSeconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
+        if (ttlSeconds < 0) {
+            throw RefusedException.invalid(
+                    "/ttl", "range", "a TTL is 0 to 2147483647 seconds", String.valueOf(ttlSeconds));
+        }
+        return ttlSeconds;
+    }
+
+    private static String nameOf(Name owner, int type) {
+        return owner + " " + Type.string(type);
+    }
+
+    /** Where a page ended. */
+    private record Place(String ownerKeyHex, int type) {
+
+        static Place parse(@Nullable String text) {
+            if (text == null) {
+                return new Place("", 0);
+            }
+            int separator = text.indexOf('/');
+            try {
+                return new Place(text.substring(0, separator), Integer.parseInt(text.substring(separator + 1)));
+            } catch (IndexOutOfBoundsException | NumberFormatException e) {
+                throw RefusedException.malformed("this is no place in the list: " + text);
+            }
+        }
+
+        static Place of(RecordSet set) {
+            return new Place(HexFormat.of().formatHex(set.key().ownerKey()), set.type());
+        }
+
+        byte[] ownerKey() {
+            try {
+                return HexFormat.of().parseHex(ownerKeyHex);
+            } catch (IllegalArgumentException e) {
+                throw RefusedException.malformed("this is no place in the list: " + text());
+            }
+        }
+
+        String text() {
+            return ownerKeyHex + "/" + type;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.openenum.admin.record;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads and writes record sets, and logs what it writes, within the transaction of whoever asks. */
+@Component
+public class RecordSets {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final Clock clock;
+
+    public RecordSets(EntityManager entityManager, Zones zones, Clock clock) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.clock = clock;
+    }
+
+    /** The set of one owner name and type, if there is one. */
+    public Optional<RecordSet> find(Zone zone, Name owner, int type) {
+        RecordSetKey key = new RecordSetKey(zone.id(), OwnerKey.of(owner, zone.apexName()), type);
+        return Optional.ofNullable(entityManager.find(RecordSet.class, key));
+    }
+
+    /** Every set of one owner name. */
+    public List<RecordSet> at(Zone zone, Name owner) {
+        return entityManager
+                .createQuery("""
+                        select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey = :owner order by r.key.type
+                        """, RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", OwnerKey.of(owner, zone.apexName()))
+                .getResultList();
+    }
+
+    /** Makes a set what is wanted; the rows are flushed, so its version is the new one. */
+    public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
+        refuseTooLong(rdatas);
+        RecordSet set = find(zone, owner, type).orElse(null);
+        String before = set == null ? null : json(set);
+        if (set == null) {
+            set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
+            entityManager.persist(set);
+        } else if (set.ttlSeconds() != ttlSeconds || !equal(set.rdatas(), rdatas)) {
+            set.setRecords(ttlSeconds, rdatas, clock.instant());
+            entityManager.flush();
+        }
+        String after = json(set);
+        if (!after.equals(before)) {
+            changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, before, after));
+        }
+        if (RecordRules.standsAmongNumbers(zone, owner)) {
+            zones.markNumbersHaveRecords(zone, changes);
+        }
+        return set;
+    }
+
+    /** Removes a set. */
+    public void remove(Zone zone, RecordSet set, PendingChanges changes) {
+        entityManager.remove(set);
+        changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), json(set), null));
+    }
+
+    private static void refuseTooLong(List<byte[]> rdatas) {
+        long octets = rdatas.stream().mapToLong(rdata -> 2 + rdata.length).sum();
+        if (octets > RecordSet.MAX_OCTETS) {
+            throw RefusedException.invalid(
+                    "/records",
+                    "too-long",
+                    "a record set has at most " + RecordSet.MAX_OCTETS + " octets, this one has " + octets,
+                    null);
+        }
+    }
+
+    private static boolean equal(List<byte[]> one, List<byte[]> other) {
+        return Arrays.equals(RecordSet.pack(one), RecordSet.pack(other));
+    }
+
+    private static String json(RecordSet set) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("ttl", set.ttlSeconds());
+        content.put("records", RecordText.format(set.type(), set.rdatas()));
+        return JSON.writeValueAsString(content);
+    }
+}

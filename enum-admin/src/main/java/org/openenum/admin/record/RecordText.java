@@ -1,0 +1,85 @@
+package org.openenum.admin.record;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
+
+/** RDATA in presentation form (RFC 1035, section 5) and in wire form. */
+public final class RecordText {
+
+    /** A single record's text: more than any RDATA that fits into a record set needs. */
+    private static final int MAX_TEXT_CHARS = 70_000;
+
+    /** Type, class, TTL and length stand between the owner name and the RDATA. */
+    private static final int FIXED_OCTETS = 10;
+
+    private RecordText() {}
+
+    /**
+     * Reads records.
+     *
+     * @param type the RR type of all of them
+     * @param texts their RDATA; names in it are absolute, with or without the last dot
+     * @param pointer where the texts stand in the request
+     * @throws RefusedException naming each record that cannot be read
+     */
+    public static List<byte[]> parse(int type, List<String> texts, String pointer) {
+        List<byte[]> rdatas = new ArrayList<>();
+        List<Fault> faults = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
+            try {
+                byte[] rdata = parse(type, text);
+                if (rdatas.stream().anyMatch(other -> Arrays.equals(other, rdata))) {
+                    faults.add(new Fault(pointer + "/" + i, "twice", "this record stands twice in the set", text));
+                }
+                rdatas.add(rdata);
+            } catch (IOException e) {
+                faults.add(new Fault(
+                        pointer + "/" + i,
+                        "not-rdata",
+                        "no RDATA of type " + Type.string(type) + ": " + e.getMessage(),
+                        text));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw RefusedException.invalid(faults);
+        }
+        return rdatas;
+    }
+
+    private static byte[] parse(int type, String text) throws IOException {
+        if (text.length() > MAX_TEXT_CHARS) {
+            throw new IOException("more than " + MAX_TEXT_CHARS + " characters");
+        }
+        if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
+            throw new IOException("more than one line");
+        }
+        Record record = Record.fromString(Name.root, type, DClass.IN, 0, text, Name.root);
+        byte[] wire = record.toWire(Section.ANSWER);
+        return Arrays.copyOfRange(wire, Name.root.length() + FIXED_OCTETS, wire.length);
+    }
+
+    /** RDATA in presentation form; what cannot be read stands as hexadecimal digits (RFC 3597, section 5). */
+    public static List<String> format(int type, List<byte[]> rdatas) {
+        return rdatas.stream().map(rdata -> format(type, rdata)).toList();
+    }
+
+    private static String format(int type, byte[] rdata) {
+        try {
+            return Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata)
+                    .rdataToString();
+        } catch (IllegalArgumentException e) {
+            return "\\# " + rdata.length + " " + HexFormat.of().formatHex(rdata);
+        }
+    }
+}
