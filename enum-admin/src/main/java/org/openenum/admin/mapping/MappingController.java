@@ -131,11 +131,11 @@ class MappingController {
         }
     }
 
-    private static MappingKind kindOf(String collection) {
+    static MappingKind kindOf(String collection) {
         return collection.equals("numbers") ? MappingKind.NUMBER : MappingKind.BLOCK;
     }
 
-    private static MappingRef refOf(String apex, String collection, String digits) {
+    static MappingRef refOf(String apex, String collection, String digits) {
         try {
             return new MappingRef(apex, kindOf(collection), DialedDigits.parse(digits));
         } catch (InvalidNumberException e) {

@@ -3,11 +3,11 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Page;
@@ -57,6 +57,31 @@ class MappingList {
         return views(zone, List.of(mapping)).get(0);
     }
 
+    Optional<MappingView> answering(String apex, DialedDigits number) {
+        Zone zone = zones.require(apex);
+        List<Mapping> candidates = entityManager
+                .createQuery(
+                        "select m from Mapping m where m.key.zoneId = :zone and m.key.digits in :prefixes",
+                        Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefixes", MappingTerms.prefixesOf(number))
+                .getResultList();
+        return candidates.stream()
+                .filter(mapping -> answersFor(mapping, number))
+                .max(Comparator.comparing((Mapping mapping) -> mapping.kind() == MappingKind.DELEGATION)
+                        .thenComparing(mapping -> mapping.kind() == MappingKind.NUMBER)
+                        .thenComparing(mapping -> mapping.digits().length()))
+                .map(mapping -> views(zone, List.of(mapping)).get(0));
+    }
+
+    private static boolean answersFor(Mapping mapping, DialedDigits number) {
+        return switch (mapping.kind()) {
+            case DELEGATION -> true;
+            case NUMBER -> mapping.digits().equals(number);
+            case BLOCK -> mapping.minDigits() <= number.length() && number.length() <= mapping.maxDigits();
+        };
+    }
+
     Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         Zone zone = zones.require(query.zone());
         Position after = Position.parse(wanted.after());
@@ -91,9 +116,7 @@ class MappingList {
 
     Optional<MappingView> covering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
-        List<String> prefixes = IntStream.rangeClosed(1, number.length())
-                .mapToObj(length -> number.digits().substring(0, length))
-                .toList();
+        List<String> prefixes = MappingTerms.prefixesOf(number);
         List<Mapping> longest = entityManager
                 .createQuery("""
                         select m from Mapping m

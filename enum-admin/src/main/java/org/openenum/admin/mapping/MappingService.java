@@ -41,6 +41,15 @@ public class MappingService {
         return list.get(ref);
     }
 
+    /**
+     * The entry that answers for a number, in the order in which enum-server decides: a delegation at or above it, the number itself, the
+     * longest block that covers it. It may be closed, and then nothing is answered.
+     */
+    @Transactional(readOnly = true)
+    public Optional<MappingView> answering(String zone, DialedDigits number) {
+        return list.answering(zone, number);
+    }
+
     /** Entries in the order of their digits. */
     @Transactional(readOnly = true)
     public Page<MappingView> list(MappingQuery query, Page.Wanted wanted) {
@@ -65,6 +74,20 @@ public class MappingService {
             MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
             entityManager.flush();
             return new Written<>(outcome.view(), outcome.created());
+        });
+    }
+
+    /**
+     * Finds out what {@link #put} would do, and does nothing.
+     *
+     * @throws RefusedException just as {@link #put} would
+     */
+    public MappingView check(MappingRef ref, MappingDraft draft, Author author) {
+        return changeLog.write(author, changes -> {
+            changes.dryRun();
+            MappingWriter.Outcome outcome = writer.put(ref, draft, Precondition.ANY, changes);
+            entityManager.flush();
+            return outcome.view();
         });
     }
 

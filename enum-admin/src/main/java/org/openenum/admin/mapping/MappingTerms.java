@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -71,9 +72,9 @@ class MappingTerms {
             throw RefusedException.invalid(
                     "/rules", "missing", "what is active has rules, or a ruleSet that it points to", null);
         }
-        int ttlSeconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
+        int ttlSeconds = ttl(draft.ttlSeconds(), zone);
         try {
-            return ruleSets.withContent(new RuleSetContent(ttlSeconds, rulesOf(ref, draft)));
+            return ruleSets.withContent(new RuleSetContent(ttlSeconds, rulesOf(ref, draft)), changes);
         } catch (InvalidNaptrException e) {
             throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
         }
@@ -99,9 +100,9 @@ class MappingTerms {
         }
     }
 
+    /** A comment that fits its column; an empty one is none. */
     @Nullable
-    String comment(MappingDraft draft) {
-        String comment = draft.comment();
+    String comment(@Nullable String comment) {
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
                     "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
@@ -109,10 +110,15 @@ class MappingTerms {
         return comment == null || comment.isEmpty() ? null : comment;
     }
 
-    private RuleSet namedRuleSet(String name, MappingRef ref, MappingDraft draft, PendingChanges changes) {
-        if (ruleSets.find(name).isEmpty()) {
-            throw RefusedException.invalid("/ruleSet", "unknown", "there is no rule set named " + name, name);
+    /** The TTL that was asked for, or the zone's default. */
+    int ttl(@Nullable Integer ttlSeconds, Zone zone) {
+        if (ttlSeconds != null && ttlSeconds < 0) {
+            throw RefusedException.invalid("/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
         }
+        return Objects.requireNonNullElse(ttlSeconds, zone.defaultTtlSeconds());
+    }
+
+    private RuleSet namedRuleSet(String name, MappingRef ref, MappingDraft draft, PendingChanges changes) {
         RuleSet ruleSet = ruleSets.requireForUse(name, changes);
         RuleSetContent content = ruleSet.content();
         if (!draft.rules().isEmpty() && !rulesOf(ref, draft).equals(content.rules())) {
@@ -137,9 +143,7 @@ class MappingTerms {
     }
 
     private void refuseBelowDelegation(Zone zone, DialedDigits digits) {
-        List<String> prefixes = IntStream.rangeClosed(1, digits.length())
-                .mapToObj(length -> digits.digits().substring(0, length))
-                .toList();
+        List<String> prefixes = prefixesOf(digits);
         List<String> cuts = entityManager
                 .createQuery("""
                         select m.key.digits from Mapping m
@@ -148,12 +152,20 @@ class MappingTerms {
                 .setParameter("zone", zone.id())
                 .setParameter("prefixes", prefixes)
                 .setParameter("delegation", MappingKind.DELEGATION)
+                .setFlushMode(FlushModeType.COMMIT)
                 .getResultList();
         if (!cuts.isEmpty()) {
             throw RefusedException.conflict("everything at or below "
                     + zone.numbering().applicationUniqueString(new DialedDigits(cuts.get(0)))
                     + " is delegated to other name servers, which would never let this be asked for here");
         }
+    }
+
+    /** Everything that a number begins with, itself included. */
+    static List<String> prefixesOf(DialedDigits digits) {
+        return IntStream.rangeClosed(1, digits.length())
+                .mapToObj(length -> digits.digits().substring(0, length))
+                .toList();
     }
 
     private static RefusedException invalidNumber(String code, String message, DialedDigits digits) {

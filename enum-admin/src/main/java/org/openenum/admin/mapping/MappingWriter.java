@@ -46,7 +46,7 @@ class MappingWriter {
     }
 
     Outcome put(MappingRef ref, MappingDraft draft, Precondition precondition, PendingChanges changes) {
-        Zone zone = zones.require(ref.zone());
+        Zone zone = zones.require(ref.zone(), changes);
         Mapping existing = entityManager.find(Mapping.class, keyOf(zone, ref));
         precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
         terms.checkPlace(zone, ref);
@@ -61,7 +61,7 @@ class MappingWriter {
     }
 
     void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {
-        Zone zone = zones.require(ref.zone());
+        Zone zone = zones.require(ref.zone(), changes);
         Mapping mapping = entityManager.find(Mapping.class, keyOf(zone, ref));
         if (mapping == null) {
             throw RefusedException.notFound(nameOf(zone, ref) + " does not exist");
@@ -78,7 +78,7 @@ class MappingWriter {
                 ? Mapping.number(zone.id(), ref.digits(), ruleSetIdOf(ruleSet), clock.instant())
                 : Mapping.block(zone.id(), terms.block(zone, ref, draft), ruleSetIdOf(ruleSet), clock.instant());
         mapping.setStatus(statusOf(draft));
-        mapping.setComment(terms.comment(draft));
+        mapping.setComment(terms.comment(draft.comment()));
         entityManager.persist(mapping);
         changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
         changes.note(word(ref) + ".create", nameOf(zone, ref));
@@ -93,7 +93,7 @@ class MappingWriter {
             @Nullable RuleSet ruleSet,
             PendingChanges changes) {
         MappingState before = MappingState.of(mapping);
-        String comment = terms.comment(draft);
+        String comment = terms.comment(draft.comment());
         mapping.setStatus(statusOf(draft));
         mapping.setRuleSetId(ruleSetIdOf(ruleSet));
         if (ref.kind() == MappingKind.BLOCK) {

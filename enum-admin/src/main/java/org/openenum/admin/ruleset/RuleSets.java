@@ -1,6 +1,7 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -32,10 +33,15 @@ public class RuleSets {
      * The anonymous rule set with this content, made if nobody used it before. If two transactions make the same one at once, the
      * second meets the unique hash and is run again by the change log.
      */
-    public RuleSet withContent(RuleSetContent content) {
+    public RuleSet withContent(RuleSetContent content, PendingChanges changes) {
+        return changes.once(content, () -> findOrMake(content));
+    }
+
+    private RuleSet findOrMake(RuleSetContent content) {
         List<RuleSet> found = entityManager
                 .createQuery("select r from RuleSet r where r.contentHash = :hash", RuleSet.class)
                 .setParameter("hash", content.hash())
+                .setFlushMode(FlushModeType.COMMIT)
                 .getResultList();
         if (!found.isEmpty()) {
             return found.get(0);
@@ -69,7 +75,11 @@ public class RuleSets {
      * @throws RefusedException if there is none
      */
     public RuleSet requireForUse(String name, PendingChanges changes) {
-        RuleSet ruleSet = require(name);
+        RuleSet ruleSet = changes.once(
+                "rule set " + name,
+                () -> find(name)
+                        .orElseThrow(() -> RefusedException.invalid(
+                                "/ruleSet", "unknown", "there is no rule set named " + name, name)));
         changes.checkLast("rule set " + name, () -> {
             if (!exists(ruleSet.id())) {
                 throw RefusedException.conflict("the rule set " + name + " was removed in the meantime");

@@ -1,0 +1,205 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.record.RecordSets;
+import org.openenum.admin.record.RecordText;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** The use cases of delegations: a zone cut at a prefix, with the NS and DS records that stand there. */
+@Service
+public class DelegationService {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final MappingTerms terms;
+
+    private final RecordSets recordSets;
+
+    private final ChangeLog changeLog;
+
+    private final Clock clock;
+
+    DelegationService(
+            EntityManager entityManager,
+            Zones zones,
+            MappingTerms terms,
+            RecordSets recordSets,
+            ChangeLog changeLog,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.terms = terms;
+        this.recordSets = recordSets;
+        this.changeLog = changeLog;
+        this.clock = clock;
+    }
+
+    @Transactional(readOnly = true)
+    public DelegationView get(String apex, DialedDigits prefix) {
+        Zone zone = zones.require(apex);
+        return view(zone, require(zone, prefix));
+    }
+
+    /** Delegations in the order of their digits. */
+    @Transactional(readOnly = true)
+    public Page<DelegationView> list(String apex, Page.Wanted wanted) {
+        Zone zone = zones.require(apex);
+        List<Mapping> rows = entityManager
+                .createQuery("""
+                        select m from Mapping m
+                        where m.key.zoneId = :zone and m.key.kind = DELEGATION and m.key.digits > :after
+                        order by m.key.digits
+                        """, Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("after", wanted.after() == null ? "" : wanted.after())
+                .setMaxResults(wanted.limit() + 1)
+                .getResultList();
+        return Page.cut(rows, wanted.limit(), mapping -> mapping.key().digits()).map(mapping -> view(zone, mapping));
+    }
+
+    /** Makes a delegation, or gives one that exists other name servers. */
+    public Written<DelegationView> put(
+            String apex, DialedDigits prefix, DelegationDraft draft, Precondition precondition, Author author) {
+        List<byte[]> nameServers = RecordText.parse(Type.NS, draft.nameServers(), "/nameServers");
+        List<byte[]> ds = RecordText.parse(Type.DS, draft.ds(), "/ds");
+        if (nameServers.isEmpty()) {
+            throw RefusedException.invalid(
+                    "/nameServers", "missing", "a delegation has at least one name server", null);
+        }
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            Mapping present = find(zone, prefix).orElse(null);
+            precondition.check(nameOf(zone, prefix), present == null ? null : tagOf(present));
+            Mapping mapping = present == null ? create(zone, prefix, changes) : present;
+            mapping.setComment(terms.comment(draft.comment()));
+            mapping.setUpdatedAt(clock.instant());
+            int ttlSeconds = terms.ttl(draft.ttlSeconds(), zone);
+            Name owner = EnumName.ownerName(prefix, zone.apexName());
+            recordSets.put(zone, owner, Type.NS, ttlSeconds, nameServers, changes);
+            if (ds.isEmpty()) {
+                recordSets.find(zone, owner, Type.DS).ifPresent(set -> recordSets.remove(zone, set, changes));
+            } else {
+                recordSets.put(zone, owner, Type.DS, ttlSeconds, ds, changes);
+            }
+            entityManager.flush();
+            changes.note(present == null ? "delegation.create" : "delegation.change", nameOf(zone, prefix));
+            return new Written<>(view(zone, mapping), present == null);
+        });
+    }
+
+    /** Removes a delegation with its NS and DS records. */
+    public void delete(String apex, DialedDigits prefix, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            Mapping mapping = require(zone, prefix);
+            precondition.check(nameOf(zone, prefix), tagOf(mapping));
+            Name owner = EnumName.ownerName(prefix, zone.apexName());
+            for (int type : new int[] {Type.NS, Type.DS}) {
+                recordSets.find(zone, owner, type).ifPresent(set -> recordSets.remove(zone, set, changes));
+            }
+            entityManager.remove(mapping);
+            changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null));
+            changes.note("delegation.delete", nameOf(zone, prefix));
+            return prefix;
+        });
+    }
+
+    private Mapping create(Zone zone, DialedDigits prefix, PendingChanges changes) {
+        terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix));
+        Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
+        entityManager.persist(mapping);
+        // Under the lock, so that no number is committed below the cut while it is looked for.
+        changes.checkLast("delegation " + prefix, () -> refuseIfSomethingIsBelow(zone, prefix));
+        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
+        return mapping;
+    }
+
+    private void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
+        List<Mapping> below = entityManager
+                .createQuery("""
+                        select m from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
+                        order by m.key.digits
+                        """, Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefix", prefix.digits())
+                .setParameter("end", prefix.digits() + ":")
+                .setMaxResults(2)
+                .getResultList();
+        below.stream()
+                .filter(mapping -> mapping.kind() != MappingKind.DELEGATION
+                        || !mapping.digits().equals(prefix))
+                .findFirst()
+                .ifPresent(mapping -> {
+                    throw RefusedException.conflict(zone.numbering().applicationUniqueString(mapping.digits())
+                            + " and perhaps more is at or below "
+                            + zone.numbering().applicationUniqueString(prefix)
+                            + " and would never be asked for here again: remove it first");
+                });
+    }
+
+    private DelegationView view(Zone zone, Mapping mapping) {
+        Name owner = EnumName.ownerName(mapping.digits(), zone.apexName());
+        Optional<RecordSet> nameServers = recordSets.find(zone, owner, Type.NS);
+        Optional<RecordSet> ds = recordSets.find(zone, owner, Type.DS);
+        return new DelegationView(
+                zone.apex(),
+                zone.numbering(),
+                mapping.digits(),
+                texts(Type.NS, nameServers),
+                texts(Type.DS, ds),
+                nameServers.map(RecordSet::ttlSeconds).orElse(zone.defaultTtlSeconds()),
+                mapping.comment(),
+                mapping.version(),
+                mapping.updatedAt(),
+                owner.toString(),
+                tagOf(mapping));
+    }
+
+    private static List<String> texts(int type, Optional<RecordSet> set) {
+        return set.map(found -> RecordText.format(type, found.rdatas())).orElse(List.of());
+    }
+
+    private Optional<Mapping> find(Zone zone, DialedDigits prefix) {
+        MappingKey key = new MappingKey(zone.id(), prefix.digits(), MappingKind.DELEGATION);
+        return Optional.ofNullable(entityManager.find(Mapping.class, key));
+    }
+
+    private Mapping require(Zone zone, DialedDigits prefix) {
+        return find(zone, prefix).orElseThrow(() -> RefusedException.notFound("there is no " + nameOf(zone, prefix)));
+    }
+
+    private static String nameOf(Zone zone, DialedDigits prefix) {
+        return "delegation of " + zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex();
+    }
+
+    private static String tagOf(Mapping mapping) {
+        return EntityTags.of(mapping.version(), mapping.updatedAt());
+    }
+}

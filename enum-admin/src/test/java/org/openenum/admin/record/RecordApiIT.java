@@ -1,0 +1,152 @@
+package org.openenum.admin.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+class RecordApiIT {
+
+    private static final String SIP = """
+            {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@sbc.example"}]}
+            """;
+
+    private ApiClient client;
+
+    private String apex;
+
+    private String zone;
+
+    @BeforeEach
+    void makeZone() {
+        client = RunningAdmin.on(TestDatabase.H2).client(Role.ADMINISTRATOR);
+        apex = RunningAdmin.newApex();
+        zone = "/zones/" + apex;
+        client.create(zone, "{}");
+    }
+
+    @Test
+    void newZone_hasNameServers() {
+        assertThat(client.get(zone + "/records/@/NS").json().at("/records/0").asString())
+                .isEqualTo("localhost.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "A      | 192.0.2.1",
+                "AAAA   | 2001:db8:1:2:3:4:5:6",
+                "MX     | 10 Mail.example.",
+                "TXT    | \"semi;colon\" \"back\\\\slash and \\\"quotes\\\" and \\000\"",
+                "SRV    | 0 5 5060 sbc.example.",
+                "CNAME  | elsewhere.example.",
+                "CAA    | 0 issue \"ca.example\"",
+                "TYPE65300 | \\# 3 010203",
+            })
+    void recordOfAnyType_comesBackAsItWasSent(String type, String rdata) {
+        String path = zone + "/records/host." + apex + "/" + type;
+        String json =
+                "{\"ttl\":60,\"records\":[\"" + rdata.replace("\\", "\\\\").replace("\"", "\\\"") + "\"]}";
+
+        Answer made = client.create(path, json);
+
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        assertThat(client.get(path).json().at("/records/0").asString()).isEqualTo(rdata);
+        assertThat(client.put(path, client.get(path).response().body(), "If-Match", made.header("ETag"))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@ | SOA | a. b. 1 2 3 4 5 | 422",
+                "@ | DS | 1 13 2 00 | 422",
+                "@ | CNAME | a.example. | 409",
+                "* | A | 192.0.2.1 | 422",
+                "host | DNAME | a.example. | 422",
+                "host | A | 192.0.2.300 | 422",
+                "host | A | 2001:db8::1 | 422",
+                "host | ANY | x | 400",
+                "host | OPT | x | 400",
+                "0.3.9.4 | NAPTR | 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:a@b!\" . | 422",
+                "0.3.9.4 | CNAME | a.example. | 422",
+                "0.3.9.4 | NS | a.example. | 422",
+            })
+    void whatCannotStandThere_isRefused(String owner, String type, String rdata, int status) {
+        String name = owner.equals("@") ? "@" : owner + "." + apex;
+        String json = "{\"records\":[\"" + rdata.replace("\"", "\\\"") + "\"]}";
+
+        Answer answer = client.create(zone + "/records/" + name + "/" + type, json);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
+    }
+
+    @Test
+    void ownerOutsideTheZone_isRefused() {
+        assertThat(client.create(zone + "/records/host.other.example/A", "{\"records\":[\"192.0.2.1\"]}")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void otherDataBesideAnAlias_isRefused() {
+        String host = zone + "/records/host." + apex;
+        client.create(host + "/CNAME", "{\"records\":[\"a.example.\"]}");
+
+        assertThat(client.create(host + "/A", "{\"records\":[\"192.0.2.1\"]}").status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void lastNameServers_stay() {
+        assertThat(client.send("DELETE", zone + "/records/@/NS", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void delegation_keepsNumbersOutAndLetsGlueIn() {
+        Answer made = client.create(
+                zone + "/delegations/+4930", "{\"nameServers\":[\"ns1.0.3.9.4." + apex + ".\"],\"ttl\":300}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+
+        assertThat(client.create(zone + "/numbers/+493012345", SIP).status()).isEqualTo(409);
+        assertThat(client.create(zone + "/numbers/+4930", SIP).status()).isEqualTo(409);
+        assertThat(client.create(zone + "/numbers/+493", SIP).status()).isEqualTo(201);
+        String host = zone + "/records/ns1.0.3.9.4." + apex;
+        assertThat(client.create(host + "/A", "{\"records\":[\"192.0.2.53\"]}").status())
+                .isEqualTo(201);
+        assertThat(client.create(host + "/TXT", "{\"records\":[\"x\"]}").status())
+                .isEqualTo(409);
+        assertThat(client.get(zone + "/records/0.3.9.4." + apex + "/NS")
+                        .json()
+                        .at("/ttl")
+                        .asInt())
+                .isEqualTo(300);
+        assertThat(client.send("DELETE", zone + "/delegations/+4930", null, "If-Match", made.header("ETag"))
+                        .status())
+                .isEqualTo(204);
+        assertThat(client.create(zone + "/numbers/+4930", SIP).status()).isEqualTo(201);
+    }
+
+    @Test
+    void delegationAboveNumbers_isRefused() {
+        client.create(zone + "/numbers/+493012345", SIP);
+
+        Answer answer = client.create(zone + "/delegations/+4930", "{\"nameServers\":[\"ns1.example.\"]}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(409);
+        assertThat(client.get(zone + "/delegations/+4930").status()).isEqualTo(404);
+    }
+}
