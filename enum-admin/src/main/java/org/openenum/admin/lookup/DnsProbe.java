@@ -1,0 +1,134 @@
+package org.openenum.admin.lookup;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.NAPTRRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.SOARecord;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
+import org.xbill.DNS.Type;
+
+/** Asks enum-server over DNS. Safe for use by many threads: each question has a socket of its own. */
+@Component
+class DnsProbe {
+
+    /** A server on this machine or beside it answers in a millisecond; a person waits for no more than this. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    /** What fits into a packet on any path (DNS flag day 2020). */
+    private static final int UDP_PAYLOAD_BYTES = 1232;
+
+    private final Server server;
+
+    DnsProbe(Server server) {
+        this.server = server;
+    }
+
+    /**
+     * Where enum-server listens.
+     *
+     * @param address an IP address; the wildcard means this machine
+     */
+    @ConfigurationProperties("openenum.dns")
+    record Server(
+            @DefaultValue("127.0.0.1") String address,
+            @DefaultValue("5300") int port) {
+
+        String host() {
+            return switch (address) {
+                case "0.0.0.0" -> "127.0.0.1";
+                case "::" -> "::1";
+                default -> address;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return host() + ":" + port;
+        }
+    }
+
+    /** How a question ended. */
+    sealed interface Outcome {
+        /**
+         * There was an answer.
+         *
+         * @param message as it came
+         * @param took how long it took, both questions over UDP and TCP where there were two
+         */
+        record Answered(Message message, Duration took) implements Outcome {}
+
+        /** There was none. */
+        record Silent(String problem) implements Outcome {}
+    }
+
+    String server() {
+        return server.toString();
+    }
+
+    Outcome ask(Name name, int type) {
+        long start = System.nanoTime();
+        try {
+            SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(server.host(), server.port()));
+            resolver.setTimeout(TIMEOUT);
+            resolver.setEDNS(0, UDP_PAYLOAD_BYTES, 0, List.of());
+            Message query = Message.newQuery(Record.newRecord(name, type, DClass.IN));
+            query.getHeader().unsetFlag(Flags.RD);
+            Message answer = resolver.send(query);
+            return new Outcome.Answered(answer, Duration.ofNanos(System.nanoTime() - start));
+        } catch (IOException e) {
+            return new Outcome.Silent("no answer from " + server + " within " + TIMEOUT.toSeconds()
+                    + " seconds; is enum-server running? (" + e.getMessage() + ")");
+        }
+    }
+
+    /** The serial that the server has for a zone, or null if it does not say. */
+    @Nullable
+    Long serial(Name apex) {
+        return ask(apex, Type.SOA) instanceof Outcome.Answered answered
+                ? answered.message().getSection(Section.ANSWER).stream()
+                        .filter(SOARecord.class::isInstance)
+                        .map(record -> ((SOARecord) record).getSerial())
+                        .findFirst()
+                        .orElse(null)
+                : null;
+    }
+
+    static List<String> flags(Message message) {
+        List<String> set = new ArrayList<>();
+        for (int flag : new int[] {Flags.AA, Flags.TC, Flags.RD, Flags.RA, Flags.AD, Flags.CD}) {
+            if (message.getHeader().getFlag(flag)) {
+                set.add(Flags.string(flag));
+            }
+        }
+        return set;
+    }
+
+    static String rcode(Message message) {
+        return Rcode.string(message.getRcode());
+    }
+
+    static List<String> section(Message message, int section) {
+        return message.getSection(section).stream().map(Record::toString).toList();
+    }
+
+    static List<NAPTRRecord> naptrs(Message message) {
+        return message.getSection(Section.ANSWER).stream()
+                .filter(NAPTRRecord.class::isInstance)
+                .map(NAPTRRecord.class::cast)
+                .toList();
+    }
+}

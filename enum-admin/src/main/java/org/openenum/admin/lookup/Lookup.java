@@ -1,0 +1,65 @@
+package org.openenum.admin.lookup;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * What DNS says of a number, and what the database does.
+ *
+ * @param number as people write it
+ * @param ownerName the name that was asked for
+ * @param server the address that was asked
+ * @param dns its answer, or null if there was none
+ * @param problem why there was no answer, or null
+ * @param entry what answers for the number by the database, or null if nothing does
+ * @param agree whether the answer is what the database would have said; null without an answer
+ */
+public record Lookup(
+        String number,
+        String zone,
+        String ownerName,
+        String server,
+        @Nullable Answer dns,
+        @Nullable String problem,
+        @Nullable Entry entry,
+        @Nullable Boolean agree) {
+
+    /**
+     * An answer, in words and presentation form.
+     *
+     * @param serial the serial of the zone at the server, asked for right after
+     */
+    public record Answer(
+            String rcode,
+            List<String> flags,
+            List<String> answer,
+            List<String> authority,
+            List<Dialed> uris,
+            long tookMicroseconds,
+            @Nullable Long serial) {}
+
+    /**
+     * What a client makes of one NAPTR record.
+     *
+     * @param uri the result, or null
+     * @param problem why there is none, or null
+     */
+    public record Dialed(
+            int order,
+            int preference,
+            String flags,
+            String service,
+            String regexp,
+            String replacement,
+            @Nullable String uri,
+            @Nullable String problem) {}
+
+    /** The entry of the number tree that answers for the number. */
+    public record Entry(
+            MappingKind kind,
+            String digits,
+            MappingStatus status,
+            @Nullable String ruleSet) {}
+}

@@ -1,0 +1,163 @@
+package org.openenum.admin.lookup;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.lookup.DnsProbe.Outcome;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.Naptr;
+import org.openenum.naptr.SubstitutionExpression;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.stereotype.Service;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.NAPTRRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
+
+/** Asks DNS for a number and sets beside it what the database says, so that a person sees whether both agree. */
+@Service
+public class LookupService {
+
+    private final ZoneService zones;
+
+    private final MappingService mappings;
+
+    private final DnsProbe probe;
+
+    LookupService(ZoneService zones, MappingService mappings, DnsProbe probe) {
+        this.zones = zones;
+        this.mappings = mappings;
+        this.probe = probe;
+    }
+
+    /**
+     * Looks a number up.
+     *
+     * @param number in any notation
+     * @param apex the zone to ask in; where it is null, the zone whose apex holds the most of the number's digits
+     */
+    public Lookup lookup(String number, @Nullable String apex) {
+        DialedDigits digits = digitsOf(number);
+        ZoneView zone = apex == null ? zoneOf(digits) : zones.get(apex);
+        Name apexName = Name.fromConstantString(zone.apex() + ".");
+        Name owner = ownerOf(digits, apexName);
+        Optional<MappingView> entry = mappings.answering(zone.apex(), digits);
+        Outcome outcome = probe.ask(owner, Type.NAPTR);
+        Lookup.Answer answer = outcome instanceof Outcome.Answered answered
+                ? explain(answered, zone, digits, probe.serial(apexName))
+                : null;
+        return new Lookup(
+                zone.display(digits),
+                zone.apex(),
+                owner.toString(),
+                probe.server(),
+                answer,
+                outcome instanceof Outcome.Silent silent ? silent.problem() : null,
+                entry.map(LookupService::describe).orElse(null),
+                outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null);
+    }
+
+    private static DialedDigits digitsOf(String number) {
+        try {
+            return DialedDigits.parse(number);
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Name ownerOf(DialedDigits digits, Name apex) {
+        try {
+            return EnumName.ownerName(digits, apex);
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ZoneView zoneOf(DialedDigits digits) {
+        return zones.all().stream()
+                .filter(zone -> digits.startsWith(heldBy(zone)))
+                .max(Comparator.comparingInt(zone -> heldBy(zone).length()))
+                .orElseThrow(() -> RefusedException.notFound("no zone holds +" + digits));
+    }
+
+    private static String heldBy(ZoneView zone) {
+        return EnumName.digitsOfApex(Name.fromConstantString(zone.apex() + "."));
+    }
+
+    private static Lookup.Answer explain(
+            Outcome.Answered answered, ZoneView zone, DialedDigits digits, @Nullable Long serial) {
+        Message message = answered.message();
+        List<Lookup.Dialed> uris = DnsProbe.naptrs(message).stream()
+                .sorted(Comparator.comparingInt(NAPTRRecord::getOrder).thenComparingInt(NAPTRRecord::getPreference))
+                .map(record -> dial(record, zone.display(digits)))
+                .toList();
+        return new Lookup.Answer(
+                DnsProbe.rcode(message),
+                DnsProbe.flags(message),
+                DnsProbe.section(message, Section.ANSWER),
+                DnsProbe.section(message, Section.AUTHORITY),
+                uris,
+                answered.took().toNanos() / 1_000,
+                serial);
+    }
+
+    private static Lookup.Dialed dial(NAPTRRecord record, String applicationUniqueString) {
+        String uri = null;
+        String problem = null;
+        try {
+            uri = record.getRegexp().isEmpty()
+                    ? null
+                    : SubstitutionExpression.parse(record.getRegexp())
+                            .apply(applicationUniqueString)
+                            .orElse(null);
+            problem = uri == null && !record.getRegexp().isEmpty() ? "the pattern does not match this number" : null;
+        } catch (InvalidNaptrException e) {
+            problem = e.getMessage();
+        }
+        return new Lookup.Dialed(
+                record.getOrder(),
+                record.getPreference(),
+                record.getFlags(),
+                record.getService(),
+                record.getRegexp(),
+                record.getReplacement().toString(),
+                uri,
+                problem);
+    }
+
+    private static Lookup.Entry describe(MappingView view) {
+        return new Lookup.Entry(view.kind(), view.display(), view.status(), view.ruleSet());
+    }
+
+    /** What is not in service, or delegated, has no NAPTR records here. */
+    private static boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
+        Set<Naptr> expected = entry.filter(view -> view.status() == MappingStatus.ACTIVE)
+                .filter(view -> view.kind() != MappingKind.DELEGATION)
+                .map(view ->
+                        view.rules().stream().map(rule -> rule.toNaptr(digits)).collect(Collectors.toSet()))
+                .orElse(Set.of());
+        Set<Naptr> answered = DnsProbe.naptrs(message).stream()
+                .map(record -> new Naptr(
+                        record.getOrder(),
+                        record.getPreference(),
+                        record.getFlags(),
+                        record.getService(),
+                        record.getRegexp(),
+                        record.getReplacement()))
+                .collect(Collectors.toSet());
+        return expected.equals(answered);
+    }
+}
