@@ -2,10 +2,12 @@ package org.openenum.admin.config;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.Schema;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -63,9 +65,19 @@ class DatabaseConfiguration {
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(MAX_WAIT.toMillis());
         config.setAutoCommit(false);
-        HikariDataSource dataSource = new HikariDataSource(config);
+        HikariDataSource dataSource = open(config, location);
         new Schema(dataSource).migrate();
         return dataSource;
+    }
+
+    private static HikariDataSource open(HikariConfig config, DatabaseLocation location) {
+        try {
+            return new HikariDataSource(config);
+        } catch (HikariPool.PoolInitializationException e) {
+            Throwable reason = e.getCause() == null ? e : e.getCause();
+            throw new DatabaseUnavailableException(
+                    "the database " + location + " cannot be opened: " + reason.getMessage(), e);
+        }
     }
 
     /** Ticks in microseconds, the resolution of the tables: what was written equals what is read back. */

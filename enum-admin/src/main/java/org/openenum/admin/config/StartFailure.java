@@ -1,0 +1,33 @@
+package org.openenum.admin.config;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseUnavailableException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalysisReporter;
+
+/** Says in one line why the program does not start; its exit code is then not 0. */
+final class StartFailure {
+
+    private StartFailure() {}
+
+    /** A database that is missing, locked by another program, or of a newer version. */
+    static final class Database extends AbstractFailureAnalyzer<DatabaseUnavailableException> {
+
+        @Override
+        protected @Nullable FailureAnalysis analyze(Throwable root, DatabaseUnavailableException cause) {
+            return new FailureAnalysis(String.valueOf(cause.getMessage()), null, cause);
+        }
+    }
+
+    /** Writes the line to standard error. */
+    static final class Line implements FailureAnalysisReporter {
+
+        @Override
+        @SuppressWarnings("SystemOut") // the log may be what could not be set up
+        public void report(FailureAnalysis analysis) {
+            String why = analysis.getDescription().strip().replaceAll("\\s*\\R\\s*", " ");
+            System.err.println("enum-admin cannot start: " + why);
+        }
+    }
+}
