@@ -1,0 +1,117 @@
+package org.openenum.admin.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.admin.RunningAdmin.author;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.openenum.database.TestDatabase;
+
+class SignInIT {
+
+    private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);
+
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    private final AccountService accounts = ADMIN.get(AccountService.class);
+
+    @Test
+    void firstStart_leavesAOneTimePasswordThatOnlyItsOwnerCanRead() throws Exception {
+        Path file = ADMIN.dataFolder().resolve("admin-secret.txt");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        SignIn signIn = accounts.signIn("admin", Files.readString(file).strip(), "192.0.2.1");
+
+        assertThat(signIn).isInstanceOfSatisfying(SignIn.Accepted.class, accepted -> {
+            assertThat(accepted.caller().role()).isEqualTo(Role.ADMINISTRATOR);
+            assertThat(accepted.caller().mustChangePassword()).isTrue();
+            assertThat(accepted.caller().may(Permission.READ)).isFalse();
+            assertThat(accepted.caller().may(Permission.OWN_ACCOUNT)).isTrue();
+        });
+    }
+
+    @Test
+    void guessing_isSlowedDownForTheGuesserOnly() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.account().name();
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(accounts.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
+        }
+        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.66"))
+                .isInstanceOf(SignIn.MustWait.class);
+        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+                .isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
+    void changedPassword_endsEverySignIn() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn = (SignIn.Accepted)
+                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+        assertThat(accounts.isCurrent(signIn.caller())).isTrue();
+
+        accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "a long enough password", author());
+
+        assertThat(accounts.isCurrent(signIn.caller())).isFalse();
+        assertThat(accounts.signIn(invitation.account().name(), "a long enough password", "192.0.2.1"))
+                .isInstanceOfSatisfying(
+                        SignIn.Accepted.class,
+                        accepted -> assertThat(accepted.caller().mustChangePassword())
+                                .isFalse());
+    }
+
+    @Test
+    void shortPassword_isRefused() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn = (SignIn.Accepted)
+                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+
+        org.assertj.core.api.Assertions.assertThatThrownBy(() ->
+                        accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("at least 12 characters");
+    }
+
+    @Test
+    void localToken_makesTokensAndNothingElse() throws Exception {
+        String local =
+                Files.readString(ADMIN.dataFolder().resolve("local-token")).strip();
+        ApiClient client = new ApiClient(ADMIN.url() + Api.ROOT, local);
+
+        ApiClient.Answer made = client.send("POST", "/tokens", "{\"label\":\"cli\",\"role\":\"operator\"}");
+
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        String secret = made.json().at("/token").asString();
+        assertThat(secret).startsWith("oe_").hasSize(35);
+        ApiClient operator = new ApiClient(ADMIN.url() + Api.ROOT, secret);
+        assertThat(operator.get("/me").json().at("/role").asString()).isEqualTo("operator");
+        assertThat(client.get("/zones").status()).isEqualTo(401);
+        assertThat(client.get("/tokens").status()).isEqualTo(401);
+    }
+
+    @Test
+    void revokedToken_isOverAtOnce() {
+        TokenService tokens = ADMIN.get(TokenService.class);
+        TokenService.Issued issued = tokens.create("short", Role.VIEWER, null, author());
+        ApiClient client = new ApiClient(ADMIN.url() + Api.ROOT, issued.secret());
+        assertThat(client.get("/zones").status()).isEqualTo(200);
+
+        tokens.revoke(issued.token().id(), author());
+
+        assertThat(client.get("/zones").status()).isEqualTo(401);
+        assertThat(client.get("/zones").header("WWW-Authenticate")).startsWith("Bearer");
+    }
+
+    private static String newName() {
+        return "person" + NAMES.incrementAndGet();
+    }
+}

@@ -1,0 +1,137 @@
+package org.openenum.admin.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+class HostileRequestIT {
+
+    private ApiClient client;
+
+    private String numbers;
+
+    @BeforeEach
+    void makeZone() {
+        client = RunningAdmin.on(TestDatabase.H2).client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        numbers = zone + "/numbers/";
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // body                                                     | status | pointer
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"url\":\"sip:a@b\"}]}  | 400 | /rules/0/url",
+                "{\"rules\":[{\"order\":\"100\"}]}                            | 400 | /rules/0/order",
+                "{\"rules\":[{\"order\":1.5}]}                                | 400 | /rules/0/order",
+                "{\"rules\":[null]}                                           | 400 | /rules",
+                "{\"status\":\"half\"}                                        | 400 | /status",
+                "{\"comment\":7}                                              | 400 | /comment",
+                "{\"comment\":\"a\",\"comment\":\"b\"}                        | 400 | ''",
+                "{\"role\":\"administrator\"}                                 | 400 | /role",
+                "{} {}                                                        | 400 | ''",
+                "[]                                                           | 400 | ''",
+                "{\"rules\":                                                  | 400 | ''",
+                "{\"rules\":[{\"service\":\"sip+E2U\",\"uri\":\"sip:a@b.example\"}]} | 422 | /rules/0/service",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"no uri\"}]}   | 422 | /rules/0/uri",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"regexp\":\"!(a!b!\"}]} | 422 | /rules/0/regexp",
+                "{\"ttl\":-1,\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@b.example\"}]} | 422 | /ttl",
+                "{\"rules\":[]}                                               | 422 | /rules",
+                "{\"ruleSet\":\"nowhere\"}                                    | 422 | /ruleSet",
+                "{\"number\":\"+4931\",\"status\":\"closed\"}                 | 422 | /number",
+            })
+    void badBody_namesItsPlace(String body, int status, String pointer) {
+        Answer answer = client.create(numbers + "+4930", body);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.json().at("/errors/0/pointer").asString()).startsWith(pointer);
+        assertThat(answer.response().body()).doesNotContain("Exception").doesNotContain("org.openenum");
+    }
+
+    @Test
+    void brokenJson_namesLineAndColumn() {
+        Answer answer = client.create(numbers + "+4930", "{\n  \"rules\": [}\n}");
+
+        assertThat(answer.json().at("/detail").asString()).contains("line 2, column");
+    }
+
+    @Test
+    void deepJson_isRefused() {
+        Answer answer = client.create(numbers + "+4930", "{\"rules\":" + "[".repeat(100_000));
+
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
+    @Test
+    void longBody_isRefused() {
+        String body = "{\"comment\":\"" + "x".repeat(BodyLimit.MAX_BODY_BYTES) + "\"}";
+
+        assertThat(client.create(numbers + "+4930", body).status()).isEqualTo(413);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "+49x30, 400",
+        "+, 400",
+        "+1234567890123456, 422",
+        "%00, 400",
+        "+49%2F30, 400",
+        "+49..%2F30, 400",
+        "%D9%A4%D9%A9, 400",
+    })
+    void whatIsNoNumber_isRefused(String number, int status) {
+        Answer answer =
+                client.create(numbers + number, "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@b.example\"}]}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /nothing, 404",
+        "GET, /zones/nothing.example, 404",
+        "DELETE, /zones, 405",
+        "POST, /version, 405",
+        "GET, /zones?limit=0, 400",
+        "GET, /zones?limit=1001, 400",
+        "GET, /zones?limit=x, 400",
+        "GET, /zones?cursor=AAAA, 400",
+        "GET, /changesets/x, 400",
+        "GET, /lookup, 400",
+    })
+    void whatDoesNotExist_isAProblemToo(String method, String path, int status) {
+        Answer answer = client.send(method, path, null);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.json().at("/requestId").asString()).isNotEmpty();
+    }
+
+    @Test
+    void otherMediaType_isRefused() {
+        Answer answer = client.send("PUT", numbers + "+4930", "rules", "Content-Type", "text/plain");
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+    }
+
+    @Test
+    void answers_carryTheHeadersThatBrowsersObey() {
+        Answer answer = client.get("/zones");
+
+        assertThat(answer.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("Cache-Control")).contains("no-store");
+    }
+}
