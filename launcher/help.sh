@@ -57,9 +57,11 @@ TEXT
 
 help_token() {
     cat <<'TEXT'
-./openenum token [--role ROLE] [--data DIR]: prints an API token, and nothing else, on standard output.
+./openenum token [--role ROLE] [--days N] [--label TEXT] [--data DIR]
+Prints a new API token of the running product, and nothing else, on standard output.
 
-  --role ROLE    administrator, operator or viewer
+  --role ROLE    operator (the default: numbers, blocks, destinations), administrator (zones and accounts, too) or viewer
+  --days N       how long it is valid, 30 unless told
 
   curl -H "Authorization: Bearer $(./openenum token)" http://127.0.0.1:8080/api/v1/zones
 
@@ -73,6 +75,7 @@ help_import() {
 applies all of it or nothing.
 
 A CSV has a header line; these columns are enough:  number,service,uri
+./openenum import --help names every flag.
 TEXT
 }
 

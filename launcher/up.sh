@@ -4,6 +4,9 @@
 # A mobile number of Austria: no example number of the plan, so that its block answers.
 readonly DEMO_NUMBER=4366412345678
 
+# What the first commands provision where there is no such plan.
+readonly FIRST_NUMBER=4930123456
+
 up_command() {
     local config='' demo=no secret_was_there=no
     while (($#)); do
@@ -135,10 +138,10 @@ In another terminal:
         say "  curl -sS \"$api/lookup?number=%2B$DEMO_NUMBER\" $headers"
         say "  $dig NAPTR $(digits_to_name "$DEMO_NUMBER")"
     elif [[ $secret_was_there == no && -e $(admin_secret_file) ]]; then
-        headers="$headers -H 'Content-Type: application/json' -H 'If-None-Match: *'"
+        headers="-H 'Content-Type: application/json' -H 'If-None-Match: *' -H \"Authorization: Bearer \$($(own_command token) --role administrator)\""
         say "  curl -sS -X PUT $api/zones/e164.arpa $headers -d '{}'"
-        say "  curl -sS -X PUT $api/zones/e164.arpa/numbers/+493012345678 $headers -d '{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}'"
-        say "  $dig NAPTR $(digits_to_name 493012345678)"
+        say "  curl -sS -X PUT $api/zones/e164.arpa/numbers/+$FIRST_NUMBER $headers -d '{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}'"
+        say "  $dig NAPTR $(digits_to_name "$FIRST_NUMBER")"
     else
         say "  curl -sS $api/zones $headers"
         say "  $dig SOA e164.arpa"
