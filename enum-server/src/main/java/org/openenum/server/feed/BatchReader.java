@@ -111,6 +111,7 @@ final class BatchReader {
             for (CacheChange change : changes) {
                 if (change instanceof CacheChange.OfRuleSet ruleSet) {
                     ruleSets.add(ruleSet.ruleSetId());
+                    zones = true; // the serials of all zones that use it have been raised
                 } else if (change instanceof CacheChange.OfRecordSet recordSet) {
                     zones |= apexes.isApex(recordSet);
                 } else {

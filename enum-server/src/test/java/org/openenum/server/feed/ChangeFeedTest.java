@@ -86,6 +86,7 @@ class ChangeFeedTest {
         running.catchUp();
         assertThat(running.askNumber("4312")).isEqualTo("sip:elsewhere@example");
         assertThat(running.askNumber("881")).isEqualTo("sip:elsewhere@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
     }
 
     @ParameterizedTest(name = "{0} numbers")

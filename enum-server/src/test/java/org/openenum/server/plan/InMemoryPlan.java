@@ -261,7 +261,22 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     @Override
     public synchronized LoadedZones read() {
         check();
-        return new LoadedZones(AsOf.at(seq), List.copyOf(zones.values()));
+        return new LoadedZones(
+                AsOf.at(seq), zones.values().stream().map(this::asOfNow).toList());
+    }
+
+    /** Every change raises the serial, and here the serial is the change's number. */
+    private ZoneFacts asOfNow(ZoneFacts zone) {
+        return new ZoneFacts(
+                zone.id(),
+                zone.apex(),
+                zone.numbering(),
+                zone.primaryServer(),
+                zone.responsible(),
+                zone.timers(),
+                zone.numbersHaveRecords(),
+                seq,
+                zone.apexSets());
     }
 
     @Override
