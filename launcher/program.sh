@@ -59,6 +59,14 @@ extra_java_options() {
     esac
 }
 
+# enum-server listens on all that are named; enum-admin asks the first.
+dns_address_for() {
+    case $1 in
+        enum-admin) reachable_address "$OPENENUM_DNS_ADDRESS" ;;
+        enum-server) echo "$OPENENUM_DNS_ADDRESS" ;;
+    esac
+}
+
 # start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
 start_program() {
     local name=$1 extra
@@ -66,7 +74,8 @@ start_program() {
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     read -r -a extra <<<"$(extra_java_options "$name")"
-    "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" \
+    OPENENUM_DNS_ADDRESS=$(dns_address_for "$name") "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} \
+        -cp "$(class_path "$name")" "$(main_class "$name")" \
         </dev/null >>"$(program_log "$name")" 2>&1 &
     echo "$!" >"$(run_folder)/$name.pid"
 }

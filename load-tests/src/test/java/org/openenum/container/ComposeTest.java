@@ -25,7 +25,7 @@ class ComposeTest {
 
     @Test
     void composition_hasADatabaseAndBothPrograms() {
-        assertThat(COMPOSE).containsOnlyKeys("services", "volumes");
+        assertThat(COMPOSE).containsOnlyKeys("x-database-address", "services", "volumes");
         assertThat(services()).containsOnlyKeys("database", "enum-admin", "enum-server");
     }
 
@@ -65,7 +65,13 @@ class ComposeTest {
                 .containsEntry(
                         "OPENENUM_DATABASE_URL", "jdbc:postgresql://database:5432/" + database.get("POSTGRES_DB"))
                 .containsEntry("OPENENUM_DATABASE_USER", database.get("POSTGRES_USER"));
-        assertThat(map(service("enum-server"), "environment")).isEqualTo(program);
+        assertThat(program).containsAllEntriesOf(map(service("enum-server"), "environment"));
+    }
+
+    @Test
+    void lookupPage_asksTheServerOfTheComposition() {
+        assertThat(services())
+                .containsKey((String) map(service("enum-admin"), "environment").get("OPENENUM_DNS_ADDRESS"));
     }
 
     @ParameterizedTest
