@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
 
 /** A zone as it is served: facts from its row, the records of its apex, its serial and the directory of its number pages. Immutable. */
 public final class ServedZone {
@@ -24,7 +25,7 @@ public final class ServedZone {
         this.root = root;
         this.apex = wire(facts.apex());
         this.apexDigits = EnumName.digitsOfApex(facts.apex());
-        this.soa = new WireRecordSet(6, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
+        this.soa = new WireRecordSet(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
 
     ServedZone with(Node newRoot, long newSerial) {
@@ -88,13 +89,25 @@ public final class ServedZone {
         return type == soa.type() ? soa : NameRecords.find(facts.apexSets(), type);
     }
 
-    /** Whether a name in presentation form, with or without its last dot, is the apex. */
-    public boolean isApex(String owner) {
+    /**
+     * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or below a
+     * name of digits.
+     *
+     * @param owner in presentation form, with or without its last dot
+     */
+    public boolean factsDependOn(String owner, int type) {
         try {
-            return Name.fromString(owner, Name.root).equals(facts.apex());
+            Name name = Name.fromString(owner, Name.root);
+            int below = name.labels() - facts.apex().labels();
+            return below == 0
+                    || (below > 0 && !numbersHaveRecords() && type != Type.NS && isDigit(name.getLabel(below - 1)));
         } catch (TextParseException e) {
             return false;
         }
+    }
+
+    private static boolean isDigit(byte[] label) {
+        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
     }
 
     private byte[] soaRdata() {

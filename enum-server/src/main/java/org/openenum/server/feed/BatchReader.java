@@ -33,17 +33,17 @@ final class BatchReader {
     /**
      * Reads what comes next.
      *
-     * @param apexes tells whether a record set of a zone stands at its apex, whose records belong to the zone's facts
+     * @param served tells which record sets belong to the facts of their zones
      * @return null if the log does not reach back to the cursor
      */
     @Nullable
-    ChangeBatch after(long cursor, Apexes apexes) {
+    ChangeBatch after(long cursor, ZoneRecords served) {
         List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor));
         // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
         if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
             return null;
         }
-        Companions companions = companions(changes, apexes);
+        Companions companions = companions(changes, served);
         while (companions.upTo > last(changes)) {
             // They were read later than the log: go on to where they are, and read them again if they changed on the
             // way.
@@ -52,8 +52,8 @@ final class BatchReader {
                 return null;
             }
             changes.addAll(more);
-            if (!Wanted.by(more, apexes).isEmpty()) {
-                companions = companions(changes, apexes);
+            if (!Wanted.by(more, served).isEmpty()) {
+                companions = companions(changes, served);
             }
         }
         return new ChangeBatch(last(changes), changes, companions.zones, companions.ruleSets);
@@ -71,8 +71,8 @@ final class BatchReader {
         return rows.stream().map(ChangeLog.Logged::change).toList();
     }
 
-    private Companions companions(List<CacheChange> changes, Apexes apexes) {
-        Wanted wanted = Wanted.by(changes, apexes);
+    private Companions companions(List<CacheChange> changes, ZoneRecords served) {
+        Wanted wanted = Wanted.by(changes, served);
         long upTo = last(changes);
         List<ZoneFacts> facts = null;
         Map<Integer, RuleSetContent> contents = Map.of();
@@ -94,9 +94,10 @@ final class BatchReader {
     }
 
     /** Knows where record sets stand. */
-    interface Apexes {
+    interface ZoneRecords {
 
-        boolean isApex(CacheChange.OfRecordSet change);
+        /** Whether the record set is one of those that are read with the zone. */
+        boolean areFacts(CacheChange.OfRecordSet change);
     }
 
     /** What the log does not say itself, and the latest instant at which a part of it was read. */
@@ -105,7 +106,7 @@ final class BatchReader {
     /** What some changes need to be read with them. */
     private record Wanted(boolean zones, Set<Integer> ruleSets) {
 
-        static Wanted by(List<CacheChange> changes, Apexes apexes) {
+        static Wanted by(List<CacheChange> changes, ZoneRecords served) {
             boolean zones = false;
             Set<Integer> ruleSets = new HashSet<>();
             for (CacheChange change : changes) {
@@ -113,7 +114,7 @@ final class BatchReader {
                     ruleSets.add(ruleSet.ruleSetId());
                     zones = true; // the serials of all zones that use it have been raised
                 } else if (change instanceof CacheChange.OfRecordSet recordSet) {
-                    zones |= apexes.isApex(recordSet);
+                    zones |= served.areFacts(recordSet);
                 } else {
                     zones |= change instanceof CacheChange.OfZone;
                 }

@@ -125,7 +125,7 @@ public final class ChangeFeed implements AutoCloseable {
             tidy();
             return false;
         }
-        ChangeBatch batch = reader.after(cursor, new ServedApexes(cache.cache().view()));
+        ChangeBatch batch = reader.after(cursor, new ServedZones(cache.cache().view()));
         if (batch == null) {
             LOG.warn("The change log does not reach back to change {}", cursor);
             return begin();

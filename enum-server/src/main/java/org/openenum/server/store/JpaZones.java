@@ -31,9 +31,22 @@ public final class JpaZones implements ZoneSource {
 
     private static final byte[] APEX = {};
 
+    /** Keys of names below a name of digits begin with a digit; a few others do as well, which does no harm. */
+    private static final byte[] FIRST_DIGIT = {'0'};
+
+    private static final byte[] AFTER_DIGITS = {'9' + 1};
+
+    // What is known of a zone's numbers having records is what its row says, or what is there but NS and DS: those
+    // belong to
+    // delegations, which the number tree knows itself.
+
     private static final String ALL = """
             select h.seq, z.id, z.apex, z.numbering, z.primary_server, z.responsible, z.refresh_seconds, z.retry_seconds,
-                   z.expire_seconds, z.minimum_seconds, z.soa_ttl_seconds, z.numbers_have_records, s.serial,
+                   z.expire_seconds, z.minimum_seconds, z.soa_ttl_seconds,
+                   z.numbers_have_records or exists (
+                     select 1 from record_set d
+                     where d.zone_id = z.id and d.owner_key >= ?2 and d.owner_key < ?3 and d.type not in (2, 43)),
+                   s.serial,
                    r.type, r.ttl_seconds, r.rdata
             from change_head h
             left join zone z on z.id > 0
@@ -51,7 +64,7 @@ public final class JpaZones implements ZoneSource {
     public LoadedZones read() {
         long seq = -1;
         Map<Integer, List<Object[]>> rows = new LinkedHashMap<>();
-        for (@Nullable Object[] row : statements.rows(ALL, (Object) APEX)) {
+        for (@Nullable Object[] row : statements.rows(ALL, APEX, FIRST_DIGIT, AFTER_DIGITS)) {
             seq = longAt(row, 0);
             if (row[1] != null) {
                 rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);

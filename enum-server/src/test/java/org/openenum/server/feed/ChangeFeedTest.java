@@ -150,6 +150,21 @@ class ChangeFeedTest {
     }
 
     @Test
+    void firstRecordBesideANumber_isServed() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.ask("2.1.3.4.e164.arpa TXT")).isEqualTo("NODATA");
+        assertThat(running.ask("5.5.e164.arpa TXT")).isEqualTo("NXDOMAIN");
+        plan.commit(() -> plan.record(ZONE, "2.1.3.4.e164.arpa. 60 IN TXT \"beside\""));
+        plan.commit(() -> plan.record(ZONE, "_x.5.5.e164.arpa. 60 IN TXT \"below\""));
+        running.catchUp();
+        assertThat(running.ask("2.1.3.4.e164.arpa TXT")).isEqualTo("TXT beside");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("5.5.e164.arpa TXT")).isEqualTo("NODATA");
+        assertThat(running.askNumber("56")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
     void zoneAdded_isServed() {
         assertThat(running.ask("1.dial.example NAPTR")).isEqualTo("REFUSED");
         plan.commit(() -> {

@@ -265,8 +265,10 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 AsOf.at(seq), zones.values().stream().map(this::asOfNow).toList());
     }
 
-    /** Every change raises the serial, and here the serial is the change's number. */
+    /** As the database says it: every change raises the serial, and a zone's numbers have records if there are any. */
     private ZoneFacts asOfNow(ZoneFacts zone) {
+        boolean any = records.stream()
+                .anyMatch(set -> set.zone == zone.id() && set.type != 2 && set.key[0] >= '0' && set.key[0] <= '9');
         return new ZoneFacts(
                 zone.id(),
                 zone.apex(),
@@ -274,7 +276,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 zone.primaryServer(),
                 zone.responsible(),
                 zone.timers(),
-                zone.numbersHaveRecords(),
+                zone.numbersHaveRecords() || any,
                 seq,
                 zone.apexSets());
     }

@@ -145,6 +145,24 @@ class StoreContractIT {
             assertThat(zone.numbersHaveRecords()).isTrue();
             assertThat(zone.timers().minimumSeconds()).isEqualTo(60);
             assertThat(zone.apexSets()).hasSize(1);
+
+            run(sessions, "update zone set numbers_have_records = false");
+            assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+                    .isFalse();
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                session.beginTransaction();
+                Name number = Name.fromString("3.4", apex);
+                session.insert(new RecordSet(ZONE, apex, number, 2, 60, List.of(new byte[] {0}), Instant.EPOCH));
+                session.getTransaction().commit();
+                assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+                        .as("the NS records of a delegation are not meant")
+                        .isFalse();
+                session.beginTransaction();
+                session.insert(new RecordSet(ZONE, apex, number, 16, 60, List.of(new byte[] {1, 'x'}), Instant.EPOCH));
+                session.getTransaction().commit();
+                assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+                        .isTrue();
+            }
             assertThat(zone.apexSets().get(0).rdatas()).hasSize(2);
         }
     }

@@ -4,14 +4,14 @@ import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.View;
 
-/** The apexes of the zones that are served; of a zone that is not, nobody asks for records. */
-record ServedApexes(View view) implements BatchReader.Apexes {
+/** The zones that are served; of one that is not, nobody asks for records. */
+record ServedZones(View view) implements BatchReader.ZoneRecords {
 
     @Override
-    public boolean isApex(CacheChange.OfRecordSet change) {
+    public boolean areFacts(CacheChange.OfRecordSet change) {
         for (ServedZone zone : view.zones()) {
             if (zone.id() == change.zoneId()) {
-                return zone.isApex(change.owner());
+                return zone.factsDependOn(change.owner(), change.type());
             }
         }
         return false;
