@@ -3,6 +3,7 @@ package org.openenum.server.cache;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerCache {
 
+    /**
+     * Caffeine keeps its books on the thread of whoever fills its buffer of reads: microseconds, once in a while. Handing them to a pool
+     * wakes a thread every few questions, which costs more than the books.
+     */
+    private static final Executor HERE = Runnable::run;
+
     private final CacheLimits limits;
     private final Cache<PageKey, NumberPage> pages;
     private final Cache<Integer, CompiledRuleSet> ruleSets;
@@ -26,6 +33,7 @@ public final class AnswerCache {
     public AnswerCache(CacheLimits limits) {
         this.limits = limits;
         this.pages = Caffeine.newBuilder()
+                .executor(HERE)
                 .maximumWeight(limits.maxPageBytes())
                 .weigher((PageKey key, NumberPage page) -> page.weightBytes())
                 .removalListener(
@@ -33,10 +41,12 @@ public final class AnswerCache {
                 .recordStats()
                 .build();
         this.ruleSets = Caffeine.newBuilder()
+                .executor(HERE)
                 .maximumWeight(limits.maxRuleSetBytes())
                 .weigher((Integer id, CompiledRuleSet ruleSet) -> ruleSet.weightBytes())
                 .build();
         this.names = Caffeine.newBuilder()
+                .executor(HERE)
                 .maximumWeight(limits.maxNameBytes())
                 .weigher((NameKey name, NameRecords records) -> records.weightBytes(name))
                 .build();
