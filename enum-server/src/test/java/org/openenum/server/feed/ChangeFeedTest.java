@@ -207,7 +207,7 @@ class ChangeFeedTest {
             readers.add(reader);
         }
         long end = System.nanoTime() + Duration.ofMillis(1_500).toNanos();
-        for (int generation = 2; System.nanoTime() < end; generation++) {
+        for (int generation = 2; System.nanoTime() < end || pairs.get() <= 1_000; generation++) {
             int ruleSet = 1 + generation % 2;
             plan.commit(() -> flip(ruleSet));
             running.catchUp();
