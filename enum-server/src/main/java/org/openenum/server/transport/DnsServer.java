@@ -34,7 +34,7 @@ import org.openenum.server.query.QueryPath;
 /**
  * The DNS responder's sockets and event loops: bound by {@link #start}, given back by {@link #stop}.
  *
- * <p>It owns one thread for each loop, named {@code dns-n}. {@code start} and {@code stop} are for one thread, and once each.
+ * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and once each.
  */
 public final class DnsServer {
 
@@ -162,7 +162,11 @@ public final class DnsServer {
 
     private void admit(Channel connection) {
         LoopState state = state(connection);
-        InetAddress client = ((InetSocketAddress) connection.remoteAddress()).getAddress();
+        if (!(connection.remoteAddress() instanceof InetSocketAddress remote)) {
+            connection.unsafe().closeForcibly(); // gone before it was taken
+            return;
+        }
+        InetAddress client = remote.getAddress();
         switch (census.enter(client)) {
             case ADMITTED -> {
                 connection.closeFuture().addListener(closed -> census.leave(client));
@@ -192,9 +196,16 @@ public final class DnsServer {
         bindUdp(address, loops.next(), sockets.datagrams(address, limits))
                 .close()
                 .syncUninterruptibly();
-        for (EventLoop loop : states.keySet()) {
-            udpSockets.add(bindUdp(address, loop, sockets.shared(sockets.datagrams(address, limits))));
+        List<Channel> shared = new ArrayList<>();
+        try {
+            for (EventLoop loop : states.keySet()) {
+                shared.add(bindUdp(address, loop, sockets.shared(sockets.datagrams(address, limits))));
+            }
+        } catch (CannotListenException e) {
+            shared.forEach(socket -> socket.close().syncUninterruptibly());
+            throw e;
         }
+        udpSockets.addAll(shared);
     }
 
     private Channel bindUdp(InetSocketAddress address, EventLoop loop, Bootstrap bootstrap) {
