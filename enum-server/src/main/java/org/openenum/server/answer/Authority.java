@@ -49,8 +49,9 @@ final class Authority {
         return new Reply.Failure(ExtendedError.OTHER);
     }
 
-    // RFC 4035, section 3.1.4.1: "the resolver may [...] send queries for the DS RRset to [...] a name server that is
-    // authoritative for both the parent and the child": the DS set is in the parent.
+    // RFC 4035, section 3.1.4.1: "The DS resource record type is unusual in that it appears only on the parent zone's
+    // side of
+    // a zone cut."
     // https://datatracker.ietf.org/doc/html/rfc4035#section-3.1.4.1
     private static @Nullable ServedZone zoneOf(QueryMessage query, View view) {
         ServedZone zone = view.closest(query.name(), query.nameOctets());
@@ -110,7 +111,7 @@ final class Authority {
     }
 
     private static Reply atApex(QueryMessage query, ServedZone zone) {
-        // RFC 8482, section 4.1: to ANY, "the responder MAY select one RRset or a subset of the available RRsets".
+        // RFC 8482, section 4.1: to ANY, a responder may "send a response with a single RRset".
         // https://datatracker.ietf.org/doc/html/rfc8482#section-4.1
         WireRecordSet set = zone.apexSet(query.type() == RecordType.ANY ? RecordType.SOA : query.type());
         return set == null ? new Reply.NoData(zone) : new Reply.Records(set);
@@ -172,10 +173,9 @@ final class Authority {
         if (type == RecordType.ANY) {
             return records.sets().isEmpty() ? null : records.sets().get(0);
         }
-        // RFC 1034, section 3.6.2: "CNAME RRs cause special action [...] the name server checks to see if the resource
-        // set
-        // consists of a CNAME record with matching class. If so, the name server includes the CNAME record in the
-        // response".
+        // RFC 1034, section 3.6.2: "it checks to see if the resource set consists of a CNAME record with a matching
+        // class. If
+        // so, the name server includes the CNAME record in the response".
         // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
         WireRecordSet alias = records.set(RecordType.CNAME);
         return alias == null ? records.set(type) : alias;

@@ -38,6 +38,7 @@ public final class Filler implements AutoCloseable {
     private final AtomicLong entriesRead = new AtomicLong();
     private volatile long lastPassMillis;
     private boolean busy;
+    private boolean failing;
 
     Filler(EntrySource entries) {
         this.entries = entries;
@@ -88,12 +89,11 @@ public final class Filler implements AutoCloseable {
                 boolean again = true;
                 try {
                     again = pass(order);
+                    failing = false;
                 } catch (CompletionException e) {
                     LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
                 } catch (RuntimeException e) {
-                    if (!closed) {
-                        LOG.warn("Reading {} failed and begins again: {}", order, e.toString());
-                    }
+                    failed(order, e);
                 }
                 done(order, again);
                 if (again) {
@@ -103,6 +103,14 @@ public final class Filler implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Says so once: it is tried again every second, as long as the database is away. */
+    private void failed(Rescan order, RuntimeException e) {
+        if (!failing && !closed) {
+            LOG.warn("Reading {} failed; it begins again until it succeeds: {}", order, e.toString());
+        }
+        failing = true;
     }
 
     private synchronized Rescan next() throws InterruptedException {
