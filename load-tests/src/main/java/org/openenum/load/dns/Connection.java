@@ -35,6 +35,9 @@ final class Connection {
 
     private static final int LENGTH_OCTETS = 2;
 
+    /** Answers that come while this program's own garbage is collected are not lost; the kernel may grant less. */
+    private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
+
     private final Transport transport;
 
     private final EventLoop loop;
@@ -117,7 +120,9 @@ final class Connection {
                     .option(ChannelOption.TCP_NODELAY, true)
                     .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) TimeUnit.NANOSECONDS.toMillis(limitNanos));
         } else {
-            bootstrap.channelFactory(Transports.newDatagramChannelFactory(nativeSockets, false));
+            bootstrap
+                    .channelFactory(Transports.newDatagramChannelFactory(nativeSockets, false))
+                    .option(ChannelOption.SO_RCVBUF, RECEIVE_BUFFER_OCTETS);
         }
         return bootstrap.connect(server);
     }

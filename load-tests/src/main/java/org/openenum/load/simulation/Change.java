@@ -1,19 +1,28 @@
 package org.openenum.load.simulation;
 
+import java.util.List;
+
 /**
- * One change on its way: what is sent over REST.
+ * One change on its way: what one request writes.
  *
  * @param kind what it does
- * @param subject what it changes
- * @param version the state that it makes
+ * @param parts what it writes; more than one for a batch alone
  */
-record Change(Kind kind, Subject subject, Version version) {
+record Change(Kind kind, List<Part> parts) {
+
+    Change {
+        parts = List.copyOf(parts);
+    }
+
+    /** A subject, and the state that it is given. */
+    record Part(Subject subject, Version version) {}
 
     /** The kinds, in words of a report. */
     enum Kind {
         CREATE("number created"),
         REPLACE("number changed"),
         DELETE("number deleted"),
+        BATCH("batch of 50 numbers"),
         RE_POINT("rule set re-pointed");
 
         private final String words;
@@ -27,8 +36,8 @@ record Change(Kind kind, Subject subject, Version version) {
         }
     }
 
-    /** The body; two rules, so that an answer made of two versions shows itself. */
-    String json() {
-        return RuleBody.json(version.token());
+    /** The first part: all there is, but in a batch. */
+    Part first() {
+        return parts.get(0);
     }
 }

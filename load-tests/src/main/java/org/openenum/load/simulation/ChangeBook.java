@@ -29,12 +29,11 @@ final class ChangeBook {
     /** One change in so many re-points a rule set. */
     private static final int CHANGES_PER_RE_POINT = 20;
 
+    /** One change in so many is a batch. */
+    private static final int CHANGES_PER_BATCH = 50;
+
     /** One change in so many of a number that exists deletes it. */
     private static final int CHANGES_PER_DELETE = 3;
-
-    private final List<Subject> numbers;
-
-    private final List<Subject> ruleSets;
 
     private final List<Subject> all = new ArrayList<>();
 
@@ -42,44 +41,67 @@ final class ChangeBook {
 
     private final Queue<Subject> freeRuleSets;
 
+    private final Queue<List<Subject>> freeBatches;
+
     private final AtomicReferenceArray<Subject> recent = new AtomicReferenceArray<>(RECENT);
 
-    private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong turns = new AtomicLong();
 
     private final ConcurrentMap<Verdict.Kind, LongAdder> verdicts = new ConcurrentHashMap<>();
 
-    ChangeBook(List<Subject> numbers, List<Subject> ruleSets) {
-        this.numbers = List.copyOf(numbers);
-        this.ruleSets = List.copyOf(ruleSets);
+    /**
+     * A book of what was written before the run.
+     *
+     * @param batches numbers that change together
+     */
+    ChangeBook(List<Subject> numbers, List<Subject> ruleSets, List<List<Subject>> batches) {
         this.all.addAll(numbers);
         this.all.addAll(ruleSets);
+        batches.forEach(this.all::addAll);
         this.freeNumbers = new ConcurrentLinkedQueue<>(numbers);
         this.freeRuleSets = new ConcurrentLinkedQueue<>(ruleSets);
+        this.freeBatches = new ConcurrentLinkedQueue<>(batches);
     }
 
-    List<Subject> numbers() {
-        return numbers;
+    /** Everything that changes. */
+    List<Subject> subjects() {
+        return List.copyOf(all);
     }
 
-    List<Subject> ruleSets() {
-        return ruleSets;
-    }
-
-    /** The next change, of a subject that has none on its way; null if every subject has one. */
+    /**
+     * The next change, of what has none on its way. When all rule sets or batches have one, a number takes their turn; null if every
+     * number has one too.
+     */
     @Nullable
     Change next(RandomGenerator random) {
-        long count = changes.getAndIncrement();
-        boolean rePoints = count % CHANGES_PER_RE_POINT == CHANGES_PER_RE_POINT - 1;
-        Subject subject = rePoints ? freeRuleSets.poll() : freeNumbers.poll();
-        if (subject == null) {
-            return null;
+        long turn = turns.incrementAndGet();
+        if (turn % CHANGES_PER_BATCH == 0) {
+            List<Subject> batch = freeBatches.poll();
+            if (batch != null) {
+                return change(Kind.BATCH, batch);
+            }
         }
-        Kind kind = rePoints ? Kind.RE_POINT : kind(subject, random);
-        return new Change(kind, subject, subject.intend(kind != Kind.DELETE));
+        if (turn % CHANGES_PER_RE_POINT == 1) {
+            Subject ruleSet = freeRuleSets.poll();
+            if (ruleSet != null) {
+                return change(Kind.RE_POINT, List.of(ruleSet));
+            }
+        }
+        Subject number = freeNumbers.poll();
+        return number == null ? null : change(kind(number, random), List.of(number));
     }
 
-    private static Kind kind(Subject subject, RandomGenerator random) {
-        if (!subject.newest().isPresent()) {
+    private static Change change(Kind kind, List<Subject> subjects) {
+        Sighting shared = new Sighting();
+        return new Change(
+                kind,
+                subjects.stream()
+                        .map(subject -> new Change.Part(subject, subject.intend(kind != Kind.DELETE, shared)))
+                        .toList());
+    }
+
+    private static Kind kind(Subject number, RandomGenerator random) {
+        if (!number.newest().isPresent()) {
             return Kind.CREATE;
         }
         return random.nextInt(CHANGES_PER_DELETE) == 0 ? Kind.DELETE : Kind.REPLACE;
@@ -87,13 +109,20 @@ final class ChangeBook {
 
     /** Says that a change is durable: from now on it is asked for more often. */
     void acknowledge(Change change, long nowNanos) {
-        change.subject().acknowledge(change.version(), nowNanos);
-        recent.set((int) (change.version().token().subject() % (long) RECENT), change.subject());
+        change.parts().forEach(part -> part.subject().acknowledge(part.version(), nowNanos));
+        Change.Part first = change.first();
+        recent.set(first.version().token().subject() % RECENT, first.subject());
     }
 
-    /** Lets the subject of a change change again. A change whose fate is unknown is not given back. */
+    /** Lets what a change wrote change again. A change whose fate is unknown is not given back. */
     void release(Change change) {
-        (change.kind() == Kind.RE_POINT ? freeRuleSets : freeNumbers).add(change.subject());
+        switch (change.kind()) {
+            case BATCH ->
+                freeBatches.add(
+                        change.parts().stream().map(Change.Part::subject).toList());
+            case RE_POINT -> freeRuleSets.add(change.first().subject());
+            case CREATE, REPLACE, DELETE -> freeNumbers.add(change.first().subject());
+        }
     }
 
     /** A subject to ask for: as often one that was changed a moment ago as any. */

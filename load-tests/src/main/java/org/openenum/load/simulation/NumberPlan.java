@@ -9,12 +9,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which exists, and named
- * rule sets with the numbers that point to them.
+ * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which exists; named rule
+ * sets with the numbers that point to them; and numbers that change in batches.
  */
 final class NumberPlan {
 
@@ -24,15 +24,29 @@ final class NumberPlan {
     /** Numbers stand apart, so that neighbours share a page with some that never change and with empty places. */
     private static final int STRIDE = 37;
 
-    private static final int RULE_SETS = 10;
+    private static final String RULE_SET_PATH = "/rule-sets/load-test-";
 
-    private static final int NUMBERS_PER_RULE_SET = 20;
+    /** The places of numbers that point to rule sets; before them are those that change alone. */
+    private static final int RULE_SETS_BEGIN = 1_000_000;
+
+    /** The places of numbers that change in batches. */
+    private static final int BATCHES_BEGIN = 2_000_000;
+
+    private static final int NUMBERS_PER_RULE_SET = 10;
+
+    private static final int NUMBERS_PER_BATCH = 50;
+
+    /** So that the next change finds one that is free, one exists for so many changes in a second. */
+    private static final int CHANGES_PER_SECOND_PER_RULE_SET = 10;
+
+    private static final int CHANGES_PER_SECOND_PER_BATCH = 25;
+
+    private static final int MIN_RULE_SETS_AND_BATCHES = 5;
 
     /** As many clients as the goal for single changes names. */
     private static final int CLIENTS = 8;
 
-    /** A run's promise: no answer shows an old version so long after the acknowledgement of a new one. */
-    static final long DUE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long DUE_NANOS = UpdateGoals.PATIENCE.toNanos();
 
     private final RestClient rest;
 
@@ -40,79 +54,99 @@ final class NumberPlan {
 
     private final String run;
 
-    private final int numbers;
+    private final ChangeBook book;
 
-    NumberPlan(RestClient rest, String zone, String run, int numbers) {
+    NumberPlan(RestClient rest, UpdateOptions options, String run) {
         this.rest = rest;
-        this.zonePath = "/zones/" + zone;
+        this.zonePath = "/zones/" + options.zone();
         this.run = run;
-        this.numbers = numbers;
+        int rate = options.changesPerSecond();
+        int ruleSets = Math.max(MIN_RULE_SETS_AND_BATCHES, rate / CHANGES_PER_SECOND_PER_RULE_SET);
+        int batches = Math.max(MIN_RULE_SETS_AND_BATCHES, rate / CHANGES_PER_SECOND_PER_BATCH);
+        int together = options.numbers() + ruleSets;
+        this.book = new ChangeBook(
+                subjects(options.numbers(), index -> number(index, index, index % 2 == 0)),
+                subjects(ruleSets, index -> ruleSet(options.numbers() + index, index)),
+                subjects(
+                        batches,
+                        batch -> subjects(NUMBERS_PER_BATCH, index -> {
+                            int number = batch * NUMBERS_PER_BATCH + index;
+                            return number(together + number, BATCHES_BEGIN + number, true);
+                        })));
+    }
+
+    /** What is written, and what becomes of it. */
+    ChangeBook book() {
+        return book;
     }
 
     /** Writes everything; what a run before left behind is overwritten. */
-    ChangeBook write() throws IOException {
+    void write() throws IOException {
         if (!rest.exists(zonePath)) {
             rest.put(zonePath, "{}");
         }
-        long nowNanos = System.nanoTime();
-        List<Subject> single = IntStream.range(0, numbers)
-                .mapToObj(index -> number(index, nowNanos))
-                .toList();
-        List<Subject> shared = IntStream.range(0, RULE_SETS)
-                .mapToObj(index -> ruleSet(numbers + index, index, nowNanos))
-                .toList();
-        inParallel(single, this::writeNumber);
-        inParallel(shared, this::writeRuleSet);
-        return new ChangeBook(single, shared);
+        List<Subject> all = book.subjects();
+        inParallel(all.subList(0, all.size() - 1), this::write);
+        write(lastWritten());
+    }
+
+    /** What is written after everything else: who sees it in DNS sees all of it. */
+    Subject lastWritten() {
+        return book.subjects().get(book.subjects().size() - 1);
     }
 
     /** Takes everything away. */
-    void remove(ChangeBook book) throws IOException {
-        inParallel(book.numbers(), subject -> rest.remove(subject.path()));
-        inParallel(book.ruleSets(), this::removeRuleSet);
+    void remove() throws IOException {
+        inParallel(book.subjects(), this::remove);
     }
 
-    /** The number that is written last before the run: an answer for it says that all of them are there. */
-    String lastWritten(ChangeBook book) {
-        List<String> pointing = book.ruleSets().get(RULE_SETS - 1).numbers();
-        return pointing.get(pointing.size() - 1);
+    /** Where a batch with a number in it is sent. */
+    static String batchPath(String numberPath) {
+        return numberPath.substring(0, numberPath.lastIndexOf('/')) + "/batch";
     }
 
-    private Subject number(int index, long nowNanos) {
-        String digits = RESERVED + String.format(Locale.ROOT, "1%07d", (long) index * STRIDE);
-        return new Subject(run, index, path(digits), List.of(digits), index % 2 == 0, DUE_NANOS, nowNanos);
+    private static <T> List<T> subjects(int count, IntFunction<T> make) {
+        return IntStream.range(0, count).mapToObj(make).toList();
     }
 
-    private Subject ruleSet(int subject, int index, long nowNanos) {
-        List<String> pointing = IntStream.range(0, NUMBERS_PER_RULE_SET)
-                .mapToObj(number -> RESERVED + String.format(Locale.ROOT, "2%02d%05d", index, number * STRIDE))
-                .toList();
-        return new Subject(run, subject, "/rule-sets/load-test-" + index, pointing, true, DUE_NANOS, nowNanos);
+    private Subject number(int subject, int place, boolean present) {
+        String digits = digits(place);
+        return new Subject(run, subject, path(digits), List.of(digits), present, DUE_NANOS);
+    }
+
+    private Subject ruleSet(int subject, int index) {
+        List<String> pointing = subjects(
+                NUMBERS_PER_RULE_SET, number -> digits(RULE_SETS_BEGIN + index * NUMBERS_PER_RULE_SET + number));
+        return new Subject(run, subject, RULE_SET_PATH + index, pointing, true, DUE_NANOS);
+    }
+
+    private static String digits(int place) {
+        return RESERVED + String.format(Locale.ROOT, "%08d", (long) place * STRIDE);
     }
 
     private String path(String digits) {
         return zonePath + "/numbers/" + digits;
     }
 
-    private void writeNumber(Subject subject) throws IOException {
-        if (subject.newest().isPresent()) {
-            rest.put(subject.path(), RuleBody.json(subject.newest().token()));
-        } else {
+    private void write(Subject subject) throws IOException {
+        if (!subject.newest().isPresent()) {
             rest.remove(subject.path());
+            return;
         }
-    }
-
-    private void writeRuleSet(Subject subject) throws IOException {
         rest.put(subject.path(), RuleBody.json(subject.newest().token()));
-        String name = subject.path().substring(subject.path().lastIndexOf('/') + 1);
-        for (String digits : subject.numbers()) {
-            rest.put(path(digits), RuleBody.pointingTo(name));
+        if (subject.path().startsWith(RULE_SET_PATH)) {
+            String name = subject.path().substring(subject.path().lastIndexOf('/') + 1);
+            for (String digits : subject.numbers()) {
+                rest.put(path(digits), RuleBody.pointingTo(name));
+            }
         }
     }
 
-    private void removeRuleSet(Subject subject) throws IOException {
-        for (String digits : subject.numbers()) {
-            rest.remove(path(digits));
+    private void remove(Subject subject) throws IOException {
+        if (subject.path().startsWith(RULE_SET_PATH)) {
+            for (String digits : subject.numbers()) {
+                rest.remove(path(digits));
+            }
         }
         rest.remove(subject.path());
     }

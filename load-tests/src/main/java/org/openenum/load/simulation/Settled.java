@@ -6,12 +6,12 @@ import java.time.Duration;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
-/** Waits until DNS answers for a number. */
+/** Waits until DNS shows what was written before a run. */
 final class Settled {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -22,10 +22,10 @@ final class Settled {
 
     private Settled() {}
 
-    /** Returns when a name has records; fails after a minute. */
-    static void await(InetSocketAddress server, String name) throws IOException {
+    /** Returns when a name has a record with a text in it; fails after a minute. */
+    static void await(InetSocketAddress server, String name, String text) throws IOException {
         long beginNanos = System.nanoTime();
-        while (!answers(server, name)) {
+        while (!answers(server, name, text)) {
             if (System.nanoTime() - beginNanos > LIMIT.toNanos()) {
                 throw new IOException(
                         "no answer for " + name + " from " + server + " within " + LIMIT.toSeconds() + " s");
@@ -34,14 +34,13 @@ final class Settled {
         }
     }
 
-    private static boolean answers(InetSocketAddress server, String name) throws IOException {
+    private static boolean answers(InetSocketAddress server, String name, String text) throws IOException {
         SimpleResolver resolver = new SimpleResolver(server);
         resolver.setTimeout(ANSWER_LIMIT);
         try {
             Message answer = resolver.send(
                     Message.newQuery(Record.newRecord(Name.fromString(name, Name.root), Type.NAPTR, DClass.IN)));
-            return answer.getRcode() == Rcode.NOERROR
-                    && !answer.getSection(org.xbill.DNS.Section.ANSWER).isEmpty();
+            return answer.getSection(Section.ANSWER).toString().contains(text);
         } catch (IOException e) {
             return false;
         }

@@ -27,22 +27,19 @@ final class Subject {
     private final List<Version> versions = new ArrayList<>();
 
     /**
-     * A subject with its first state, which everybody can see.
+     * A subject with its first state, which is written before anybody asks.
      *
      * @param path where it is in the REST API, below the version
      * @param numbers the digits of the numbers that show it
      * @param dueNanos how long after its acknowledgement a change may be missing in an answer
      */
-    Subject(String run, int index, String path, List<String> numbers, boolean present, long dueNanos, long nowNanos) {
+    Subject(String run, int index, String path, List<String> numbers, boolean present, long dueNanos) {
         this.run = run;
         this.index = index;
         this.path = path;
         this.numbers = List.copyOf(numbers);
         this.dueNanos = dueNanos;
-        Version first = new Version(new Token(run, index, 0), present);
-        first.acknowledged(nowNanos);
-        first.seen(nowNanos);
-        versions.add(first);
+        versions.add(new Version(new Token(run, index, 0), present, new Sighting()));
     }
 
     String path() {
@@ -58,9 +55,13 @@ final class Subject {
         return versions.get(versions.size() - 1);
     }
 
-    /** Says that a change is about to be sent, and gives it its token. */
-    synchronized Version intend(boolean present) {
-        Version next = new Version(new Token(run, index, newest().number() + 1), present);
+    /**
+     * Says that a change is about to be sent, and gives it its token.
+     *
+     * @param ofChange shared by all that the same change writes
+     */
+    synchronized Version intend(boolean present, Sighting ofChange) {
+        Version next = new Version(new Token(run, index, newest().number() + 1), present, ofChange);
         versions.add(next);
         return next;
     }
@@ -99,6 +100,9 @@ final class Subject {
             Version version = versions.get(newer);
             if (version.wasSeenBefore(askedNanos)) {
                 return new Verdict(Kind.STALE, "an old answer after a new one");
+            }
+            if (version.wasSeenInPartBefore(askedNanos)) {
+                return new Verdict(Kind.TORN, "an old answer after another part of the same batch was new");
             }
             if (version.wasDue(askedNanos, dueNanos)) {
                 return new Verdict(Kind.LATE, "an old answer too long after the acknowledgement");

@@ -11,7 +11,7 @@ import java.util.Properties;
  * @param changesPerSecond how many changes are sent over REST in a second
  * @param questionsPerSecond how many questions are asked over DNS in a second, beside those that wait for a change
  * @param seconds how long changes go on
- * @param numbers how many numbers change
+ * @param numbers how many numbers change; twice the changes of a second at least, for a change may take two
  * @param socketsPerLoop UDP sockets, and TCP connections, of each event loop
  * @param zone the apex of a zone of whole E.164 numbers; made if it does not exist
  * @param dnsPort where enum-server listens on loopback
@@ -72,11 +72,12 @@ record UpdateOptions(
 
     /** Reads the properties that {@link #asProperties()} writes; what is not there takes its default. */
     static UpdateOptions of(Properties properties, String token) {
+        int rate = number(properties, "rate", DEFAULT_CHANGES_PER_SECOND);
         return new UpdateOptions(
-                number(properties, "rate", DEFAULT_CHANGES_PER_SECOND),
+                rate,
                 number(properties, "queries", DEFAULT_QUESTIONS_PER_SECOND),
                 number(properties, "seconds", DEFAULT_SECONDS),
-                number(properties, "numbers", DEFAULT_NUMBERS),
+                Math.max(2 * rate, number(properties, "numbers", DEFAULT_NUMBERS)),
                 number(properties, "sockets", DEFAULT_SOCKETS_PER_LOOP),
                 properties.getProperty(PREFIX + "zone", DEFAULT_ZONE),
                 number(properties, "dns-port", DEFAULT_DNS_PORT),

@@ -17,7 +17,22 @@ import org.openenum.load.dns.Latencies;
  */
 record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts) {
 
-    static final String FILE = "update.txt";
+    /** The names of steps, in Gatling's report and in the latencies. */
+    static final String SEEN = "change seen in DNS";
+
+    static final String SEEN_AFTER = "seen: ";
+
+    static final String REST = "REST: ";
+
+    static final String ASK_BEFORE = "asked before the change";
+
+    static final String ASK_AGAIN = "asked after it was seen";
+
+    static final String ASK_UDP = "question over UDP";
+
+    static final String ASK_TCP = "question over TCP";
+
+    private static final String FILE = "update.txt";
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -46,16 +61,12 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
                 "p99.9",
                 "max"));
         lines.add("REST, from request to response");
-        rows(lines, UpdateUnderLoad.REST);
+        rows(lines, REST);
         lines.add("DNS, from response to first right answer");
-        rows(lines, UpdateUnderLoad.SEEN_AFTER);
-        lines.add(row("all changes", UpdateUnderLoad.SEEN));
+        rows(lines, SEEN_AFTER);
+        lines.add(row("all changes", SEEN));
         lines.add("DNS, single questions");
-        for (String name : List.of(
-                UpdateUnderLoad.ASK_BEFORE,
-                UpdateUnderLoad.ASK_AGAIN,
-                UpdateUnderLoad.ASK_UDP,
-                UpdateUnderLoad.ASK_TCP)) {
+        for (String name : List.of(ASK_BEFORE, ASK_AGAIN, ASK_UDP, ASK_TCP)) {
             lines.add(row(name, name));
         }
         lines.add("");
@@ -91,9 +102,10 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
         long all = verdicts.values().stream().mapToLong(Long::longValue).sum();
         return String.format(
                 Locale.ROOT,
-                "%,d answers checked: %d stale, %d late, %d mixed, %d foreign",
+                "%,d answers checked: %d stale, %d torn, %d late, %d mixed, %d foreign",
                 all,
                 verdicts.get(Verdict.Kind.STALE),
+                verdicts.get(Verdict.Kind.TORN),
                 verdicts.get(Verdict.Kind.LATE),
                 verdicts.get(Verdict.Kind.MIXED),
                 verdicts.get(Verdict.Kind.FOREIGN));
@@ -108,7 +120,7 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     }
 
     private List<String> goals() {
-        Histogram seen = latencies.nanos(UpdateUnderLoad.SEEN);
+        Histogram seen = latencies.nanos(SEEN);
         return List.of(
                 goal("half of all changes", seen.getValueAtPercentile(50), UpdateGoals.MEDIAN_MILLIS),
                 goal("99.9 %", seen.getValueAtPercentile(99.9), UpdateGoals.P999_MILLIS),

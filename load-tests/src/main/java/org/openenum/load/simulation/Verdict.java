@@ -16,6 +16,8 @@ record Verdict(Kind kind, String message) {
         OLDER(false),
         /** A newer version was seen before the question was asked. */
         STALE(true),
+        /** Another part of a newer batch was seen before the question was asked. */
+        TORN(true),
         /** A newer version was acknowledged too long before the question was asked. */
         LATE(true),
         /** Records of two versions in one answer. */

@@ -3,23 +3,27 @@ package org.openenum.load.simulation;
 /** One state of a {@link Subject}: written with a token, or absent. Its subject guards it. */
 final class Version {
 
-    private static final long NOT_YET = Long.MIN_VALUE;
-
     private final Token token;
 
     private final boolean present;
 
+    private final Sighting own = new Sighting();
+
+    private final Sighting ofChange;
+
     private boolean acknowledged;
 
-    private boolean seen;
+    private long acknowledgedNanos;
 
-    private long acknowledgedNanos = NOT_YET;
-
-    private long firstSeenNanos = NOT_YET;
-
-    Version(Token token, boolean present) {
+    /**
+     * A state that is about to be written.
+     *
+     * @param ofChange the sighting of anything that the same change wrote: a batch is seen whole
+     */
+    Version(Token token, boolean present, Sighting ofChange) {
         this.token = token;
         this.present = present;
+        this.ofChange = ofChange;
     }
 
     /** Its token; what is absent has one too, which nobody sees. */
@@ -41,15 +45,17 @@ final class Version {
     }
 
     void seen(long nowNanos) {
-        if (!seen || nowNanos - firstSeenNanos < 0) {
-            seen = true;
-            firstSeenNanos = nowNanos;
-        }
+        own.at(nowNanos);
+        ofChange.at(nowNanos);
     }
 
-    /** Whether somebody had it in an answer at an instant. */
     boolean wasSeenBefore(long instantNanos) {
-        return seen && firstSeenNanos - instantNanos <= 0;
+        return own.wasBefore(instantNanos);
+    }
+
+    /** Whether something else of the same change was seen. */
+    boolean wasSeenInPartBefore(long instantNanos) {
+        return ofChange.wasBefore(instantNanos);
     }
 
     /** Whether it had been acknowledged for longer than this at an instant. */

@@ -3,7 +3,6 @@ package org.openenum.load.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -12,69 +11,85 @@ import org.openenum.load.simulation.Change.Kind;
 
 class ChangeBookTest {
 
-    private static final int NUMBERS = 40;
+    private static final int NUMBERS = 70;
+
+    private static final int BATCH = 3;
 
     private final Random random = new Random(1);
 
-    private final ChangeBook book = new ChangeBook(subjects(0, NUMBERS), subjects(NUMBERS, 2));
+    private final ChangeBook book =
+            new ChangeBook(subjects(0, NUMBERS), subjects(NUMBERS, 2), List.of(subjects(NUMBERS + 2, BATCH)));
 
     @Test
-    void subjectWithAChangeOnItsWay_getsNoOther() {
-        List<Subject> changed = new ArrayList<>();
-        for (int i = 0; i < NUMBERS; i++) {
-            changed.add(book.next(random).subject());
-        }
+    void allChangesTaken_noSubjectHasTwo() {
+        List<Subject> changed = takeAll().stream()
+                .flatMap(change -> change.parts().stream())
+                .map(Change.Part::subject)
+                .toList();
 
-        assertThat(new HashSet<>(changed)).hasSize(NUMBERS);
+        assertThat(changed).doesNotHaveDuplicates().hasSizeGreaterThan(NUMBERS);
     }
 
     @Test
-    void allSubjectsBusy_thereIsNoChangeUntilOneIsReleased() {
-        List<Change> changes = new ArrayList<>();
-        for (Change change = book.next(random); change != null; change = book.next(random)) {
-            changes.add(change);
-        }
-        Change released = changes.get(0);
-        book.release(released);
+    void allNumbersBusy_thereIsNoChangeUntilOneIsReleased() {
+        Change number = takeAll().stream()
+                .filter(change -> change.kind() == Kind.REPLACE)
+                .findFirst()
+                .orElseThrow();
+        book.release(number);
 
         Change next = book.next(random);
-        while (next == null) { // the turn of the rule sets, which are all busy
-            next = book.next(random);
-        }
-        assertThat(next.subject()).isSameAs(released.subject());
+
+        assertThat(next.first().subject()).isSameAs(number.first().subject());
+        assertThat(next.first().version().number()).isEqualTo(2);
+    }
+
+    @Test
+    void batch_writesAllItsNumbersAtOnce() {
+        Change batch = takeAll().stream()
+                .filter(change -> change.kind() == Kind.BATCH)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(batch.parts()).hasSize(BATCH);
+        assertThat(RuleBody.batch(batch))
+                .startsWith("{\"operations\":[{\"op\":\"put\",\"number\":\"99972\",\"ifMatch\":\"*\",")
+                .contains(batch.parts().get(BATCH - 1).version().token().uri());
     }
 
     @Test
     void numberThatIsNotThere_isCreated() {
-        Subject absent = new Subject("run", 0, "/numbers/9990", List.of("9990"), false, 1_000, 0);
+        Subject absent = new Subject("run", 0, "/numbers/9990", List.of("9990"), false, 1_000);
 
-        Change change = new ChangeBook(List.of(absent), List.of()).next(random);
+        Change change = new ChangeBook(List.of(absent), List.of(), List.of()).next(random);
 
         assertThat(change.kind()).isEqualTo(Kind.CREATE);
-        assertThat(change.version().isPresent()).isTrue();
+        assertThat(change.first().version().isPresent()).isTrue();
     }
 
     @Test
     void numberThatIsThere_isChangedOrDeleted() {
-        List<Kind> kinds = new ArrayList<>();
-        for (int i = 0; i < NUMBERS / 2; i++) {
-            Change change = book.next(random);
-            kinds.add(change.kind());
-            assertThat(change.version().isPresent()).isEqualTo(change.kind() != Kind.DELETE);
-        }
+        List<Change> changes = takeAll().stream()
+                .filter(change -> change.kind() != Kind.BATCH && change.kind() != Kind.RE_POINT)
+                .toList();
 
-        assertThat(kinds).contains(Kind.REPLACE, Kind.DELETE).doesNotContain(Kind.CREATE);
+        assertThat(changes)
+                .hasSize(NUMBERS)
+                .allSatisfy(change ->
+                        assertThat(change.first().version().isPresent()).isEqualTo(change.kind() == Kind.REPLACE));
+        assertThat(changes).extracting(Change::kind).contains(Kind.REPLACE, Kind.DELETE);
     }
 
     @Test
-    void oneChangeInTwenty_rePointsARuleSet() {
-        long rePointed = IntStream.range(0, 200)
+    void hundredChanges_areTwoBatchesAndFiveRuleSets() {
+        List<Kind> kinds = IntStream.range(0, 100)
                 .mapToObj(i -> book.next(random))
                 .peek(book::release)
-                .filter(change -> change.kind() == Kind.RE_POINT)
-                .count();
+                .map(Change::kind)
+                .toList();
 
-        assertThat(rePointed).isEqualTo(10);
+        assertThat(kinds).filteredOn(kind -> kind == Kind.BATCH).hasSize(2);
+        assertThat(kinds).filteredOn(kind -> kind == Kind.RE_POINT).hasSize(5);
     }
 
     @Test
@@ -82,17 +97,25 @@ class ChangeBookTest {
         Change change = book.next(random);
         book.acknowledge(change, 0);
         long hits = IntStream.range(0, 64_000)
-                .filter(i -> book.pick(random) == change.subject())
+                .filter(i -> book.pick(random) == change.first().subject())
                 .count();
 
-        // One of 64 places for what was changed last is taken, the others fall back on any of the 42 subjects.
-        double expected = 64_000 * (0.5 / 64 + (1 - 0.5 / 64) / 42);
+        // One of 64 places for what was changed last is taken, the others fall back on any of the 75 subjects.
+        double expected = 64_000 * (0.5 / 64 + (1 - 0.5 / 64) / 75);
         assertThat((double) hits).isBetween(expected * 0.9, expected * 1.1);
+    }
+
+    private List<Change> takeAll() {
+        List<Change> changes = new ArrayList<>();
+        for (Change change = book.next(random); change != null; change = book.next(random)) {
+            changes.add(change);
+        }
+        return changes;
     }
 
     private static List<Subject> subjects(int first, int count) {
         return IntStream.range(first, first + count)
-                .mapToObj(i -> new Subject("run", i, "/numbers/999" + i, List.of("999" + i), true, 1_000, 0))
+                .mapToObj(i -> new Subject("run", i, "/numbers/999" + i, List.of("999" + i), true, 1_000))
                 .toList();
     }
 }

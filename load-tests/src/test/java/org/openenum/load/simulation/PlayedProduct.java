@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openenum.load.dns.TinyResponder;
@@ -43,7 +44,12 @@ final class PlayedProduct implements AutoCloseable {
     private static final int FAULT_EVERY = 50;
 
     private static final Pattern PATH =
-            Pattern.compile("/api/v1(/rule-sets/[^/]+|/zones/e164\\.arpa(?:/numbers/(\\d+))?)");
+            Pattern.compile("/api/v1(/rule-sets/[^/]+|/zones/e164\\.arpa(?:/numbers/\\d+)?)");
+
+    private static final String BATCH = "/api/v1/zones/e164.arpa/numbers/batch";
+
+    private static final Pattern OPERATION =
+            Pattern.compile("\"number\":\"(\\d+)\",\"ifMatch\":\"\\*\",\"value\":(.*?\\]\\})");
 
     private static final Pattern URI = Pattern.compile("\"uri\":\"([^\"]+)\"");
 
@@ -54,6 +60,9 @@ final class PlayedProduct implements AutoCloseable {
     private final Map<String, String> bodies = new ConcurrentHashMap<>();
 
     private final Map<String, String> bodiesBefore = new ConcurrentHashMap<>();
+
+    /** A batch is seen whole. */
+    private final Object batchLock = new Object();
 
     private final AtomicInteger count = new AtomicInteger();
 
@@ -92,10 +101,24 @@ final class PlayedProduct implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            Matcher path = PATH.matcher(exchange.getRequestURI().getPath());
-            int status = path.matches() ? write(exchange, path.group(1), body) : 404;
+            String target = exchange.getRequestURI().getPath();
+            Matcher path = PATH.matcher(target);
+            int status = 404;
+            if (target.equals(BATCH)) {
+                status = writeBatch(body);
+            } else if (path.matches()) {
+                status = write(exchange, path.group(1), body);
+            }
             exchange.sendResponseHeaders(status, -1);
         }
+    }
+
+    private int writeBatch(String body) {
+        List<MatchResult> operations = OPERATION.matcher(body).results().toList();
+        synchronized (batchLock) {
+            operations.forEach(each -> replace("/zones/e164.arpa/numbers/" + each.group(1), each.group(2)));
+        }
+        return operations.isEmpty() ? 422 : 200;
     }
 
     private int write(HttpExchange exchange, String path, String body) {
@@ -107,16 +130,20 @@ final class PlayedProduct implements AutoCloseable {
         if (wantsNew == exists) {
             return 412;
         }
-        if (settled && fault == Fault.DEAF) {
-            return 200;
-        }
         boolean delete = exchange.getRequestMethod().equals("DELETE");
         if (settled && fault == Fault.REFUSING && !delete && count.incrementAndGet() % FAULT_EVERY == 0) {
             return 500;
         }
-        String before = delete ? bodies.remove(path) : bodies.put(path, body);
-        bodiesBefore.put(path, before == null ? "" : before);
+        replace(path, delete ? "" : body);
         return delete ? 204 : 200;
+    }
+
+    private void replace(String path, String body) {
+        if (settled && fault == Fault.DEAF) {
+            return;
+        }
+        String before = body.isEmpty() ? bodies.remove(path) : bodies.put(path, body);
+        bodiesBefore.put(path, before == null ? "" : before);
     }
 
     /** The first question of all comes when everything is written. */
@@ -129,9 +156,15 @@ final class PlayedProduct implements AutoCloseable {
                 .toString();
         String path = "/zones/e164.arpa/numbers/" + digits;
         boolean old = fault == Fault.STALE && count.incrementAndGet() % FAULT_EVERY == 0;
-        String body = (old ? bodiesBefore : bodies).getOrDefault(path, "");
+        String body = read(old ? bodiesBefore : bodies, path);
         Matcher ruleSet = RULE_SET.matcher(body);
         return message(query, ruleSet.find() ? bodies.get("/rule-sets/" + ruleSet.group(1)) : body);
+    }
+
+    private String read(Map<String, String> from, String path) {
+        synchronized (batchLock) {
+            return from.getOrDefault(path, "");
+        }
     }
 
     private static Message message(Message query, String body) {

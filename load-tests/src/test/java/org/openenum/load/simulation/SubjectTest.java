@@ -14,7 +14,7 @@ class SubjectTest {
     @Test
     void versionBefore_mayBeShownUntilTheNewOneWasSeen() {
         Subject subject = existing();
-        Version next = subject.intend(true);
+        Version next = subject.intend(true, new Sighting());
 
         assertThat(judge(subject, version(0), 10, 20)).isEqualTo(Kind.OLDER);
         subject.acknowledge(next, 30);
@@ -25,7 +25,7 @@ class SubjectTest {
     @Test
     void versionBefore_isStaleOnceTheNewOneWasSeen() {
         Subject subject = existing();
-        subject.intend(true);
+        subject.intend(true, new Sighting());
         judge(subject, version(1), 10, 20);
 
         assertThat(judge(subject, version(0), 21, 30)).isEqualTo(Kind.STALE);
@@ -34,7 +34,7 @@ class SubjectTest {
     @Test
     void newVersionSeenBeforeItsAcknowledgement_makesTheOldOneStaleToo() {
         Subject subject = existing();
-        Version next = subject.intend(true);
+        Version next = subject.intend(true, new Sighting());
         judge(subject, version(1), 10, 20);
         subject.acknowledge(next, 100);
 
@@ -44,7 +44,7 @@ class SubjectTest {
     @Test
     void questionsUnderWayAtTheSameTime_mayBeAnsweredInAnyOrder() {
         Subject subject = existing();
-        subject.intend(true);
+        subject.intend(true, new Sighting());
         judge(subject, version(1), 10, 20);
 
         assertThat(judge(subject, version(0), 19, 30)).isEqualTo(Kind.OLDER);
@@ -53,9 +53,9 @@ class SubjectTest {
     @Test
     void twoVersionsBack_isStaleWhenTheOneBetweenWasSeen() {
         Subject subject = existing();
-        subject.intend(true);
+        subject.intend(true, new Sighting());
         judge(subject, version(1), 10, 20);
-        subject.intend(true);
+        subject.intend(true, new Sighting());
 
         assertThat(judge(subject, version(0), 30, 40)).isEqualTo(Kind.STALE);
         assertThat(judge(subject, version(1), 30, 40)).isEqualTo(Kind.OLDER);
@@ -64,7 +64,7 @@ class SubjectTest {
     @Test
     void versionBefore_isLateWhenTheNewOneWasAcknowledgedLongAgo() {
         Subject subject = existing();
-        Version next = subject.intend(true);
+        Version next = subject.intend(true, new Sighting());
         subject.acknowledge(next, 100);
 
         assertThat(judge(subject, version(0), 100 + DUE_NANOS, 1_200)).isEqualTo(Kind.OLDER);
@@ -75,7 +75,7 @@ class SubjectTest {
     void negativeAnswer_isRightUntilTheNumberExistsAndStaleAfter() {
         Subject subject = absent();
         assertThat(judge(subject, new Shown.Absent(), 1, 2)).isEqualTo(Kind.NEWEST);
-        subject.intend(true);
+        subject.intend(true, new Sighting());
         assertThat(judge(subject, new Shown.Absent(), 3, 4)).isEqualTo(Kind.OLDER);
         assertThat(judge(subject, version(1), 5, 6)).isEqualTo(Kind.NEWEST);
 
@@ -85,7 +85,7 @@ class SubjectTest {
     @Test
     void deletedNumber_isStaleWhenShownAfterItsAbsence() {
         Subject subject = existing();
-        subject.intend(false);
+        subject.intend(false, new Sighting());
         assertThat(judge(subject, version(0), 1, 2)).isEqualTo(Kind.OLDER);
         assertThat(judge(subject, new Shown.Absent(), 3, 4)).isEqualTo(Kind.NEWEST);
 
@@ -112,9 +112,23 @@ class SubjectTest {
     @Test
     void tokenOfADeletion_isForeign() {
         Subject subject = existing();
-        subject.intend(false);
+        subject.intend(false, new Sighting());
 
         assertThat(judge(subject, version(1), 1, 2)).isEqualTo(Kind.FOREIGN);
+    }
+
+    @Test
+    void otherPartOfABatch_makesTheOldAnswerTorn() {
+        Subject one = existing();
+        Subject other = new Subject("run", 8, "/numbers/998", List.of("998"), true, DUE_NANOS);
+        Sighting batch = new Sighting();
+        one.intend(true, batch);
+        other.intend(true, batch);
+        judge(one, version(1), 10, 20);
+
+        Shown old = new Shown.Present(new Token("run", 8, 0));
+        assertThat(judge(other, old, 19, 30)).isEqualTo(Kind.OLDER);
+        assertThat(judge(other, old, 21, 30)).isEqualTo(Kind.TORN);
     }
 
     @Test
@@ -123,11 +137,11 @@ class SubjectTest {
     }
 
     private static Subject existing() {
-        return new Subject("run", 7, "/numbers/999", List.of("999"), true, DUE_NANOS, 0);
+        return new Subject("run", 7, "/numbers/999", List.of("999"), true, DUE_NANOS);
     }
 
     private static Subject absent() {
-        return new Subject("run", 7, "/numbers/999", List.of("999"), false, DUE_NANOS, 0);
+        return new Subject("run", 7, "/numbers/999", List.of("999"), false, DUE_NANOS);
     }
 
     private static Shown version(int number) {

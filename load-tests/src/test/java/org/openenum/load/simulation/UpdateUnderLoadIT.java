@@ -31,8 +31,13 @@ class UpdateUnderLoadIT {
             assertThat(product.size()).isZero();
         }
         assertThat(table())
-                .contains("number created", "number changed", "number deleted", "rule set re-pointed")
-                .contains(" 0 stale, 0 late, 0 mixed, 0 foreign")
+                .contains(
+                        "number created",
+                        "number changed",
+                        "number deleted",
+                        "rule set re-pointed",
+                        "batch of 50 numbers")
+                .contains(" 0 stale, 0 torn, 0 late, 0 mixed, 0 foreign")
                 .contains("half of all changes in DNS within 50 ms of the response: yes");
         assertThat(files()).contains("latency.hdr", "latency.json", "update.txt", "index.html");
     }

@@ -1,0 +1,186 @@
+package org.openenum.load.simulation;
+
+import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.core.CoreDsl.doIf;
+import static io.gatling.javaapi.core.CoreDsl.doSwitch;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.onCase;
+import static io.gatling.javaapi.core.CoreDsl.repeat;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import org.openenum.load.dns.Dns;
+import org.openenum.load.dns.Latencies;
+import org.openenum.load.dns.Outcome;
+import org.openenum.load.dns.Transport;
+
+/**
+ * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the change, and from the
+ * 2xx on asks until DNS shows it, then once more over the other transport.
+ */
+final class ChangeSteps {
+
+    /** Finer than the median that is promised by far, and no load to speak of. */
+    private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(1);
+
+    /** Of the numbers that a batch or a rule set changes, so many are asked for. */
+    private static final int SAMPLE = 3;
+
+    /** One change in so many is first looked for over TCP. */
+    private static final int CHANGES_PER_TCP = 5;
+
+    private static final String NO_SUBJECT = "no number is free: changes come faster than they end";
+
+    private static final String CHANGE = "change";
+
+    private static final String SENT_NANOS = "sentNanos";
+
+    private static final String ACKNOWLEDGED_NANOS = "acknowledgedNanos";
+
+    private final Visitor visitor;
+
+    private final Latencies latencies;
+
+    ChangeSteps(Visitor visitor, Latencies latencies) {
+        this.visitor = visitor;
+        this.latencies = latencies;
+    }
+
+    ChainBuilder chain() {
+        return exec(this::take)
+                .doIf((Session session) -> session.contains(CHANGE))
+                .then(
+                        Dns.ask(UpdateReport.ASK_BEFORE)
+                                .question(visitor::question)
+                                .check(visitor::isAllowed),
+                        exec(session -> session.markAsSucceeded().set(SENT_NANOS, System.nanoTime())),
+                        send(),
+                        exec(this::acknowledge),
+                        doIf((Session session) -> session.contains(ACKNOWLEDGED_NANOS))
+                                .then(lookForIt(), exec(this::release)));
+    }
+
+    private Session take(Session session) {
+        Change change = visitor.book().next(ThreadLocalRandom.current());
+        if (change == null) {
+            latencies.fail(UpdateReport.SEEN, NO_SUBJECT);
+            return session.markAsFailed();
+        }
+        return visitor.thinkOf(session.set(CHANGE, change), change.first().subject());
+    }
+
+    private static ChainBuilder send() {
+        return doSwitch(session -> change(session).kind())
+                .on(
+                        onCase(Change.Kind.CREATE).then(put("If-None-Match")),
+                        onCase(Change.Kind.REPLACE).then(put("If-Match")),
+                        onCase(Change.Kind.RE_POINT).then(put("If-Match")),
+                        onCase(Change.Kind.DELETE).then(delete()),
+                        onCase(Change.Kind.BATCH).then(batch()));
+    }
+
+    /**
+     * Makes or replaces.
+     *
+     * @param condition a number is made only where none is, and changed only where one is
+     */
+    private static ChainBuilder put(String condition) {
+        return exec(http(session -> restName(change(session)))
+                .put(ChangeSteps::path)
+                .header("Content-Type", "application/json")
+                .header(condition, "*")
+                .body(StringBody(session ->
+                        RuleBody.json(change(session).first().version().token())))
+                .check(status().in(200, 201, 204)));
+    }
+
+    private static ChainBuilder delete() {
+        return exec(http(session -> restName(change(session)))
+                .delete(ChangeSteps::path)
+                .header("If-Match", "*")
+                .check(status().in(200, 204)));
+    }
+
+    private static ChainBuilder batch() {
+        return exec(http(session -> restName(change(session)))
+                .post(session -> NumberPlan.batchPath(path(session)))
+                .header("Content-Type", "application/json")
+                .body(StringBody(session -> RuleBody.batch(change(session))))
+                .check(status().in(200, 204)));
+    }
+
+    /** From here on DNS is to show the change, soon. */
+    private Session acknowledge(Session session) {
+        long nowNanos = System.nanoTime();
+        Change change = change(session);
+        if (session.isFailed()) {
+            latencies.fail(restName(change), "not written");
+            return session;
+        }
+        latencies.record(restName(change), nowNanos - session.getLong(SENT_NANOS));
+        visitor.book().acknowledge(change, nowNanos);
+        return session.set(ACKNOWLEDGED_NANOS, nowNanos);
+    }
+
+    private ChainBuilder lookForIt() {
+        ChainBuilder once = exec(this::thinkOfAPart)
+                .exec(Dns.ask(UpdateReport.SEEN)
+                        .over(ChangeSteps::transport)
+                        .question(visitor::question)
+                        .check(visitor::isNewest)
+                        .until(BETWEEN_QUESTIONS, UpdateGoals.PATIENCE, session -> session.getLong(ACKNOWLEDGED_NANOS)))
+                .exec(this::recordSeen)
+                .exec(Dns.ask(UpdateReport.ASK_AGAIN)
+                        .over(session -> transport(session) == Transport.UDP ? Transport.TCP : Transport.UDP)
+                        .question(visitor::question)
+                        .check(visitor::isNewest));
+        return repeat(ChangeSteps::sampleSize).on(once);
+    }
+
+    private Session thinkOfAPart(Session session) {
+        List<Change.Part> parts = change(session).parts();
+        Change.Part part = parts.get(ThreadLocalRandom.current().nextInt(parts.size()));
+        return visitor.thinkOf(session.markAsSucceeded(), part.subject());
+    }
+
+    private Session recordSeen(Session session) {
+        if (!session.isFailed()) {
+            Outcome outcome = Objects.requireNonNull(session.<Outcome>get(Dns.OUTCOME));
+            long tookNanos = outcome.endedNanos() - session.getLong(ACKNOWLEDGED_NANOS);
+            latencies.record(UpdateReport.SEEN_AFTER + change(session).kind().words(), tookNanos);
+        }
+        return session;
+    }
+
+    private Session release(Session session) {
+        visitor.book().release(change(session));
+        return session;
+    }
+
+    private static int sampleSize(Session session) {
+        Change.Kind kind = change(session).kind();
+        return kind == Change.Kind.BATCH || kind == Change.Kind.RE_POINT ? SAMPLE : 1;
+    }
+
+    private static Transport transport(Session session) {
+        return session.userId() % CHANGES_PER_TCP == 0 ? Transport.TCP : Transport.UDP;
+    }
+
+    private static String path(Session session) {
+        return change(session).first().subject().path();
+    }
+
+    private static String restName(Change change) {
+        return UpdateReport.REST + change.kind().words();
+    }
+
+    private static Change change(Session session) {
+        return Objects.requireNonNull(session.<Change>get(CHANGE));
+    }
+}
