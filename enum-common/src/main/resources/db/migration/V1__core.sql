@@ -33,7 +33,8 @@ create table zone_serial (
   serial bigint not null
 );
 
-create sequence rule_set_id start with 1 increment by 50;
+-- A value stands for the 50 numbers before it, from the first one on: two programs that take values never share a number.
+create sequence rule_set_id start with 51 increment by 50;
 
 create table rule_set (
   id integer primary key,

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.springframework.stereotype.Component;
@@ -86,6 +87,22 @@ public class RuleSets {
             }
         });
         return ruleSet;
+    }
+
+    /** Makes a named rule set of which it is known that there is none yet. */
+    public RuleSet make(String name, RuleSetContent content, PendingChanges changes) {
+        RuleSet fresh = RuleSet.named(name, content, clock.instant());
+        entityManager.persist(fresh);
+        changes.add(Change.ofRuleSet(fresh.id(), null, RuleSetText.json(RuleSetView.of(fresh))));
+        return fresh;
+    }
+
+    /** All names with their ids. */
+    public Map<String, Integer> idsByName() {
+        return entityManager
+                .createQuery("select r.name, r.id from RuleSet r where r.name is not null", Object[].class)
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (String) row[0], row -> (Integer) row[1]));
     }
 
     private boolean exists(Integer id) {

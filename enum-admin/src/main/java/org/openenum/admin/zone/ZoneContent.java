@@ -7,13 +7,14 @@ import org.openenum.zone.Zone;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A zone as the change log keeps it: JSON with the names of the API. */
-final class ZoneContent {
+public final class ZoneContent {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private ZoneContent() {}
 
-    static String json(Zone zone) {
+    /** The zone as it is now. */
+    public static String json(Zone zone) {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         content.put("apex", zone.apex());
         content.put("numbering", zone.numbering());

@@ -24,8 +24,6 @@ final class CsvRow {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
-    private static final int MAX_RULE_SET_NAME_CHARS = 100;
-
     private final Map<CsvColumn, Integer> columns;
 
     private final TargetZone zone;
@@ -100,8 +98,8 @@ final class CsvRow {
                     ? bad(CsvColumn.URI, "missing", "the row says neither uri, regexp nor ruleSet")
                     : bad(CsvColumn.RULE_SET, "both", "the row says a ruleSet and a rule of its own: one is enough");
         }
-        if (ruleSet.length() > MAX_RULE_SET_NAME_CHARS) {
-            throw bad(CsvColumn.RULE_SET, "tooLong", "ruleSet has at most " + MAX_RULE_SET_NAME_CHARS + " characters");
+        if (!ruleSet.isEmpty() && !zone.ruleSets().contains(ruleSet)) {
+            throw bad(CsvColumn.RULE_SET, "unknownRuleSet", "there is no rule set of this name");
         }
         int ttl = number(CsvColumn.TTL, -1);
         return new MappingLine(

@@ -1,5 +1,6 @@
 package org.openenum.admin.bulk.read;
 
+import java.util.Set;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
@@ -11,8 +12,14 @@ import org.xbill.DNS.Name;
  *
  * @param apex its apex
  * @param numbering what its digits are
+ * @param ruleSets the names of all shared destinations, a few thousand at the most
  */
-public record TargetZone(Name apex, Numbering numbering) {
+public record TargetZone(Name apex, Numbering numbering, Set<String> ruleSets) {
+
+    /** Keeps the names from changing. */
+    public TargetZone {
+        ruleSets = Set.copyOf(ruleSets);
+    }
 
     /** The digits that the apex itself stands for. */
     public String heldDigits() {

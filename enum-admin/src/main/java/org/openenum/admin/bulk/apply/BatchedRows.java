@@ -1,0 +1,138 @@
+package org.openenum.admin.bulk.apply;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import org.openenum.admin.bulk.stage.Codes;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** Rows by JDBC batches: what H2 takes fastest, in key order. */
+final class BatchedRows implements MappingRows {
+
+    /** Beyond this a larger batch is no faster. */
+    private static final int BATCH_ROWS = 2_000;
+
+    private final PreparedStatement insert;
+
+    private final PreparedStatement update;
+
+    private final PreparedStatement delete;
+
+    private int inserts;
+
+    private int updates;
+
+    private int deletes;
+
+    BatchedRows(Connection connection, int zoneId, Instant now) throws SQLException {
+        OffsetDateTime updatedAt = now.atOffset(ZoneOffset.UTC);
+        insert = connection.prepareStatement("""
+                insert into mapping (digits, kind, status, min_digits, max_digits, rule_set_id, comment,
+                  zone_id, version, updated_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)""");
+        insert.setInt(8, zoneId);
+        insert.setObject(9, updatedAt);
+        update = connection.prepareStatement("""
+                update mapping set status = ?, min_digits = ?, max_digits = ?, rule_set_id = ?, comment = ?,
+                  version = version + 1, updated_at = ?
+                where zone_id = ? and digits = ? and kind = ? and version = ?""");
+        update.setObject(6, updatedAt);
+        update.setInt(7, zoneId);
+        delete = connection.prepareStatement(
+                "delete from mapping where zone_id = ? and digits = ? and kind = ? and version = ?");
+        delete.setInt(1, zoneId);
+    }
+
+    @Override
+    public void insert(MappingRow row) throws SQLException {
+        insert.setString(1, row.digits());
+        insert.setInt(2, Codes.of(row.kind()));
+        setContent(insert, 3, row);
+        insert.addBatch();
+        if (++inserts == BATCH_ROWS) {
+            flushInserts();
+        }
+    }
+
+    @Override
+    public void update(MappingRow row) throws SQLException {
+        setContent(update, 1, row);
+        update.setString(8, row.digits());
+        update.setInt(9, Codes.of(row.kind()));
+        update.setInt(10, row.version());
+        update.addBatch();
+        if (++updates == BATCH_ROWS) {
+            flushUpdates();
+        }
+    }
+
+    @Override
+    public void delete(ExistingMapping row) throws SQLException {
+        delete.setString(2, row.digits());
+        delete.setInt(3, Codes.of(row.kind()));
+        delete.setInt(4, row.version());
+        delete.addBatch();
+        if (++deletes == BATCH_ROWS) {
+            flushDeletes();
+        }
+    }
+
+    @Override
+    public void flush() throws SQLException {
+        flushInserts();
+        flushUpdates();
+        flushDeletes();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        insert.close();
+        update.close();
+        delete.close();
+    }
+
+    private void flushInserts() throws SQLException {
+        if (inserts > 0) {
+            insert.executeBatch();
+            inserts = 0;
+        }
+    }
+
+    private void flushUpdates() throws SQLException {
+        if (updates > 0) {
+            check(update.executeBatch());
+            updates = 0;
+        }
+    }
+
+    private void flushDeletes() throws SQLException {
+        if (deletes > 0) {
+            check(delete.executeBatch());
+            deletes = 0;
+        }
+    }
+
+    private static void check(int[] counts) {
+        for (int count : counts) {
+            if (count != 1 && count != PreparedStatement.SUCCESS_NO_INFO) {
+                throw new OptimisticLockingFailureException("a number was changed by somebody else in the meantime");
+            }
+        }
+    }
+
+    private static void setContent(PreparedStatement statement, int first, MappingRow row) throws SQLException {
+        statement.setInt(first, Codes.of(row.status()));
+        statement.setInt(first + 1, row.minDigits());
+        statement.setInt(first + 2, row.maxDigits());
+        if (row.ruleSetId() == null) {
+            statement.setNull(first + 3, Types.INTEGER);
+        } else {
+            statement.setInt(first + 3, row.ruleSetId());
+        }
+        statement.setString(first + 4, row.comment());
+    }
+}

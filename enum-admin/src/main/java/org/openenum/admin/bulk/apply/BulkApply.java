@@ -1,0 +1,203 @@
+package org.openenum.admin.bulk.apply;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.Staged;
+import org.openenum.admin.bulk.stage.StagedFile;
+import org.openenum.admin.bulk.stage.StagedRecordSet;
+import org.openenum.admin.bulk.stage.StagedRuleSet;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneContent;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.zone.Zone;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Type;
+
+/**
+ * Applies a staged upload to the database: all of it in one transaction, or nothing.
+ *
+ * <p>Two connections are used while it runs: that of the transaction, and one that makes rule sets. Called by the thread of
+ * the one job that runs.
+ */
+@Component
+public class BulkApply {
+
+    private final EntityManager entityManager;
+
+    private final DataSource dataSource;
+
+    private final ChangeLog changeLog;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final Clock clock;
+
+    public BulkApply(
+            EntityManager entityManager,
+            DataSource dataSource,
+            ChangeLog changeLog,
+            Zones zones,
+            RuleSets ruleSets,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.dataSource = dataSource;
+        this.changeLog = changeLog;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.clock = clock;
+    }
+
+    /**
+     * Applies it and commits.
+     *
+     * @param entries how many mappings are staged
+     * @param last called right before the commit, within the transaction, with what was done
+     * @throws RefusedException if it must not be applied; nothing was changed then
+     */
+    public BulkOutcome apply(
+            StagedFile file,
+            BulkPlan plan,
+            long entries,
+            Author author,
+            JobProgress progress,
+            Consumer<BulkOutcome> last) {
+        return changeLog.write(author, changes -> {
+            progress.begin("writing", entries);
+            BulkOutcome outcome = translating(() -> new Application(plan, progress, changes).run(file));
+            changes.note(
+                    "import.apply",
+                    plan.zone(),
+                    outcome.created() + " created, " + outcome.changed() + " changed, " + outcome.removed()
+                            + " removed");
+            progress.begin("committing", 0);
+            last.accept(outcome);
+            return outcome;
+        });
+    }
+
+    /** A step that reads files and talks JDBC. */
+    @FunctionalInterface
+    interface Step<T> {
+        T run() throws SQLException, IOException;
+    }
+
+    /** The change log knows a meeting with another writer by Spring's exceptions. */
+    static <T> T translating(Step<T> step) {
+        try {
+            return step.run();
+        } catch (SQLException e) {
+            RuntimeException known = new SQLExceptionSubclassTranslator().translate("bulk", null, e);
+            throw known == null ? new IllegalStateException(e) : known;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One attempt. */
+    private final class Application {
+
+        private final BulkPlan plan;
+
+        private final JobProgress progress;
+
+        private final PendingChanges changes;
+
+        private final Zone zone;
+
+        private final Map<String, Integer> named;
+
+        Application(BulkPlan plan, JobProgress progress, PendingChanges changes) {
+            this.plan = plan;
+            this.progress = progress;
+            this.changes = changes;
+            this.zone = zones.require(plan.zone());
+            this.named = new HashMap<>(ruleSets.idsByName());
+        }
+
+        BulkOutcome run(StagedFile file) throws SQLException, IOException {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try (StagedFile.Cursor staged = file.open();
+                    RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
+                    ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant())) {
+                Staged first = takeRuleSets(staged);
+                WritingTally tally =
+                        new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()));
+                RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
+                MergeJoin join = new MergeJoin(existing, ids, plan.replace(), tally);
+                Staged rest = join.run(first, staged, progress);
+                rows.flush();
+                refuseTooManyRemoved(tally.removedCount(), join.numbersAndBlocksSeen());
+                tally.touched().changes().forEach(changes::add);
+                ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
+                takeRecordSets(rest, staged, tally);
+                return tally.outcome();
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        }
+
+        private @Nullable Staged takeRuleSets(StagedFile.Cursor staged) throws IOException {
+            Staged entry = staged.next();
+            while (entry instanceof StagedRuleSet set) {
+                if (!named.containsKey(set.name())) {
+                    named.put(
+                            set.name(),
+                            ruleSets.make(set.name(), set.rules().content(zone.defaultTtlSeconds()), changes)
+                                    .id());
+                }
+                entry = staged.next();
+            }
+            return entry;
+        }
+
+        private void refuseTooManyRemoved(long removed, long before) {
+            if (plan.replace() && removed * 100 > before * plan.maxDeletePercent()) {
+                throw RefusedException.conflict("this would remove " + removed + " of the " + before
+                        + " numbers and blocks of " + zone.apex() + ", more than maxDeletePercent="
+                        + plan.maxDeletePercent() + " allows");
+            }
+        }
+
+        private void takeRecordSets(@Nullable Staged first, StagedFile.Cursor staged, Tally tally) throws IOException {
+            String before = ZoneContent.json(zone);
+            boolean zoneChanged = false;
+            RecordSetRows rows = new RecordSetRows(entityManager, zone, clock.instant(), changes);
+            for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
+                progress.checkCancelled();
+                if (set.type() == Type.SOA) {
+                    zoneChanged |= StartOfAuthority.apply(zone, set, clock.instant());
+                } else {
+                    tally.count(rows.put(set));
+                }
+            }
+            if (rows.anyAtNumbers() && !zone.numbersHaveRecords()) {
+                zone.setNumbersHaveRecords(true);
+                zoneChanged = true;
+            }
+            if (zoneChanged) {
+                entityManager.flush();
+                changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.openenum.admin.bulk.apply;
+
+import java.sql.Connection;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.openenum.admin.bulk.stage.Staged;
+import org.openenum.admin.bulk.stage.StagedFile;
+import org.openenum.admin.bulk.stage.StagedRuleSet;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.zone.Zones;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Tells what applying a staged upload would do to the numbers and blocks of its zone, and changes nothing. */
+@Component
+public class BulkPreview {
+
+    private final DataSource dataSource;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final Clock clock;
+
+    private final TransactionTemplate reading;
+
+    public BulkPreview(
+            DataSource dataSource,
+            Zones zones,
+            RuleSets ruleSets,
+            Clock clock,
+            PlatformTransactionManager transactionManager) {
+        this.dataSource = dataSource;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.clock = clock;
+        this.reading = new TransactionTemplate(transactionManager);
+        this.reading.setReadOnly(true);
+    }
+
+    /** Counts the differences; {@code entries} is how many mappings are staged. */
+    public BulkOutcome preview(StagedFile file, BulkPlan plan, long entries, JobProgress progress) {
+        progress.begin("comparing", entries);
+        record Known(Zone zone, Map<String, Integer> named) {}
+        Known known = Objects.requireNonNull(
+                reading.execute(status -> new Known(zones.require(plan.zone()), ruleSets.idsByName())));
+        return BulkApply.translating(() -> {
+            try (Connection connection = dataSource.getConnection();
+                    StagedFile.Cursor staged = file.open();
+                    RuleSetRows rows = new RuleSetRows(dataSource, clock.instant());
+                    ExistingMappings existing =
+                            new ExistingMappings(connection, known.zone().id())) {
+                Tally tally = new Tally();
+                RuleSetIds ids = new RuleSetIds(rows, known.zone().defaultTtlSeconds(), known.named(), false);
+                Staged first = staged.next();
+                while (first instanceof StagedRuleSet) {
+                    first = staged.next();
+                }
+                new MergeJoin(existing, ids, plan.replace(), tally).run(first, staged, progress);
+                connection.rollback();
+                return tally.outcome();
+            }
+        });
+    }
+}

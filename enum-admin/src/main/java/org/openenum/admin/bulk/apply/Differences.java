@@ -1,0 +1,19 @@
+package org.openenum.admin.bulk.apply;
+
+import java.sql.SQLException;
+
+/** Hears what a {@link MergeJoin} finds out, entry by entry in key order. */
+interface Differences {
+
+    /** The entry is not in the database. */
+    void created(MappingRow row, long line) throws SQLException;
+
+    /** The entry is in the database, but different. */
+    void changed(ExistingMapping before, MappingRow after, long line) throws SQLException;
+
+    /** The entry is in the database as it is, or was to be left alone. */
+    void unchanged();
+
+    /** The database has an entry that the upload has not, and everything else was to go. */
+    void removed(ExistingMapping before) throws SQLException;
+}

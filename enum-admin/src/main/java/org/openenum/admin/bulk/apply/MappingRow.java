@@ -1,0 +1,36 @@
+package org.openenum.admin.bulk.apply;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/** A row of the mapping table as it is to be; {@code version} is the one it had, or -1 for a new row. */
+record MappingRow(
+        String digits,
+        MappingKind kind,
+        MappingStatus status,
+        int minDigits,
+        int maxDigits,
+        @Nullable Integer ruleSetId,
+        @Nullable String comment,
+        int version) {
+
+    MappingState state() {
+        return new MappingState(status, (short) minDigits, (short) maxDigits, ruleSetId);
+    }
+
+    MappingKey key(int zoneId) {
+        return new MappingKey(zoneId, digits, kind);
+    }
+
+    boolean sameAs(ExistingMapping row) {
+        return status == row.status()
+                && minDigits == row.minDigits()
+                && maxDigits == row.maxDigits()
+                && Objects.equals(ruleSetId, row.ruleSetId())
+                && Objects.equals(comment, row.comment());
+    }
+}

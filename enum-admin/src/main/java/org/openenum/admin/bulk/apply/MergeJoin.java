@@ -1,0 +1,162 @@
+package org.openenum.admin.bulk.apply;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.Staged;
+import org.openenum.admin.bulk.stage.StagedFile;
+import org.openenum.admin.bulk.stage.StagedMapping;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * Walks staged entries and the zone's rows side by side, both in key order, and tells where they differ.
+ *
+ * <p>With {@code removeOthers} every number and block that the upload does not have is told as removed; delegations never are, since what
+ * makes them one are record sets.
+ */
+final class MergeJoin {
+
+    /** Entries whose rule sets are found with one query. */
+    private static final int CHUNK_ENTRIES = 2_000;
+
+    private final ExistingMappings existing;
+
+    private final RuleSetIds ruleSets;
+
+    private final boolean removeOthers;
+
+    private final Differences differences;
+
+    private long numbersAndBlocksSeen;
+
+    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, boolean removeOthers, Differences differences) {
+        this.existing = existing;
+        this.ruleSets = ruleSets;
+        this.removeOthers = removeOthers;
+        this.differences = differences;
+    }
+
+    /**
+     * Walks through all mappings of the upload.
+     *
+     * @param first the first entry, or null if there is none
+     * @return the first entry that is no mapping, or null at the end
+     */
+    @Nullable
+    Staged run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress)
+            throws IOException, SQLException {
+        Staged entry = first;
+        long done = 0;
+        List<StagedMapping> chunk = new ArrayList<>(CHUNK_ENTRIES);
+        while (entry instanceof StagedMapping) {
+            chunk.clear();
+            while (entry instanceof StagedMapping mapping && chunk.size() < CHUNK_ENTRIES) {
+                chunk.add(mapping);
+                entry = staged.next();
+            }
+            ruleSets.prepare(chunk);
+            for (StagedMapping mapping : chunk) {
+                join(mapping);
+            }
+            done += chunk.size();
+            progress.advance(done, done);
+        }
+        if (removeOthers) {
+            while (existing.current() != null) {
+                passOver();
+            }
+        }
+        return entry;
+    }
+
+    /** How many numbers and blocks the zone had, where everything was read. */
+    long numbersAndBlocksSeen() {
+        return numbersAndBlocksSeen;
+    }
+
+    private void join(StagedMapping wanted) throws SQLException {
+        ExistingMapping row = moveTo(wanted);
+        if (wanted.target() instanceof StagedMapping.LeaveAlone) {
+            differences.unchanged();
+        } else if (row == null) {
+            differences.created(merged(wanted, null), wanted.line());
+        } else {
+            MappingRow after = merged(wanted, row);
+            if (after.sameAs(row)) {
+                differences.unchanged();
+            } else {
+                differences.changed(row, after, wanted.line());
+            }
+        }
+        if (row != null) {
+            count(row);
+            existing.advance();
+        }
+    }
+
+    /** The row with the key of the entry, or null; rows before it are passed over. */
+    private @Nullable ExistingMapping moveTo(StagedMapping wanted) throws SQLException {
+        if (!removeOthers) {
+            existing.seek(wanted.digits());
+        }
+        ExistingMapping row = existing.current();
+        while (row != null) {
+            int order = ExistingMapping.compare(row.digits(), row.kind(), wanted.digits(), wanted.kind());
+            if (order >= 0) {
+                return order == 0 ? row : null;
+            }
+            passOver();
+            row = existing.current();
+        }
+        return null;
+    }
+
+    private void passOver() throws SQLException {
+        ExistingMapping row = Objects.requireNonNull(existing.current());
+        count(row);
+        if (removeOthers && row.kind() != MappingKind.DELEGATION) {
+            differences.removed(row);
+        }
+        existing.advance();
+    }
+
+    private void count(ExistingMapping row) {
+        if (row.kind() != MappingKind.DELEGATION) {
+            numbersAndBlocksSeen++;
+        }
+    }
+
+    /** What the entry says, and what is there where it says nothing. */
+    private MappingRow merged(StagedMapping wanted, @Nullable ExistingMapping row) {
+        MappingStatus status =
+                wanted.status() != null ? wanted.status() : row != null ? row.status() : MappingStatus.ACTIVE;
+        String comment = wanted.comment() == null
+                ? (row == null ? null : row.comment())
+                : (wanted.comment().isEmpty() ? null : wanted.comment());
+        return new MappingRow(
+                wanted.digits(),
+                wanted.kind(),
+                status,
+                wanted.minDigits(),
+                wanted.maxDigits(),
+                ruleSetId(wanted, row),
+                comment,
+                row == null ? -1 : row.version());
+    }
+
+    private @Nullable Integer ruleSetId(StagedMapping wanted, @Nullable ExistingMapping row) {
+        if (wanted.target() instanceof StagedMapping.Content content) {
+            return ruleSets.of(content);
+        }
+        if (wanted.target() instanceof StagedMapping.Named named) {
+            return ruleSets.of(named);
+        }
+        // A closed entry without rules keeps the pointer for the day it is reopened.
+        return row == null ? null : row.ruleSetId();
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.admin.bulk.apply;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.admin.bulk.stage.StagedRecordSet;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
+final class RecordSetRows {
+
+    /** Each gets a row of the change log, and all of them are in memory until the commit. */
+    static final int MAX_RECORD_SETS = 250_000;
+
+    /** What is sent to the database before more is kept in memory. */
+    private static final int FLUSH_EVERY = 1_000;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final EntityManager entityManager;
+
+    private final Zone zone;
+
+    private final Instant now;
+
+    private final PendingChanges changes;
+
+    private int count;
+
+    private boolean belowNumbers;
+
+    /** What became of a record set. */
+    enum Effect {
+        CREATED,
+        CHANGED,
+        UNCHANGED
+    }
+
+    RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
+        this.entityManager = entityManager;
+        this.zone = zone;
+        this.now = now;
+        this.changes = changes;
+    }
+
+    Effect put(StagedRecordSet set) {
+        if (++count > MAX_RECORD_SETS) {
+            throw RefusedException.conflict(
+                    "a zone file brings at most " + MAX_RECORD_SETS + " record sets beside the rules of its numbers");
+        }
+        Name owner = name(set.owner());
+        belowNumbers |= isNumber(owner);
+        RecordSetKey key = new RecordSetKey(zone.id(), OwnerKey.of(owner, zone.apexName()), set.type());
+        RecordSet row = entityManager.find(RecordSet.class, key);
+        Effect effect = row == null ? create(owner, set) : change(row, owner, set);
+        if (count % FLUSH_EVERY == 0) {
+            entityManager.flush();
+        }
+        return effect;
+    }
+
+    /** Whether some record set stands at a number's name. */
+    boolean anyAtNumbers() {
+        return belowNumbers;
+    }
+
+    private Effect create(Name owner, StagedRecordSet set) {
+        entityManager.persist(
+                new RecordSet(zone.id(), zone.apexName(), owner, set.type(), set.ttlSeconds(), set.rdatas(), now));
+        changes.add(Change.ofRecordSet(
+                zone.id(),
+                owner.toString(true),
+                set.type(),
+                null,
+                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        return Effect.CREATED;
+    }
+
+    private Effect change(RecordSet row, Name owner, StagedRecordSet set) {
+        if (row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas())) {
+            return Effect.UNCHANGED;
+        }
+        String before = json(owner, row.type(), row.ttlSeconds(), row.rdatas());
+        row.setRecords(set.ttlSeconds(), set.rdatas(), now);
+        changes.add(Change.ofRecordSet(
+                zone.id(),
+                owner.toString(true),
+                set.type(),
+                before,
+                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        return Effect.CHANGED;
+    }
+
+    /** RFC 2181, section 5: the order of records in a set has no meaning. */
+    private static boolean sameRecords(List<byte[]> a, List<byte[]> b) {
+        return a.size() == b.size() && a.stream().allMatch(x -> b.stream().anyMatch(y -> Arrays.equals(x, y)));
+    }
+
+    private boolean isNumber(Name owner) {
+        Name plain = owner.isWild() ? new Name(owner, 1) : owner;
+        if (plain.equals(zone.apexName())) {
+            return false;
+        }
+        try {
+            EnumName.digitsOf(plain, zone.apexName());
+            return true;
+        } catch (InvalidNumberException e) {
+            return false;
+        }
+    }
+
+    private static String json(Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("owner", owner.toString());
+        content.put("type", Type.string(type));
+        content.put("ttl", ttlSeconds);
+        content.put(
+                "records",
+                rdatas.stream()
+                        .map(rdata -> Record.newRecord(owner, type, DClass.IN, ttlSeconds, rdata.length, rdata)
+                                .rdataToString())
+                        .toList());
+        return JSON.writeValueAsString(content);
+    }
+
+    private static Name name(String text) {
+        try {
+            return Name.fromString(text);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a staged owner is a name", e);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.openenum.admin.bulk.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.RowError;
+import org.openenum.admin.bulk.stage.RowErrors;
+import org.openenum.admin.bulk.stage.Staging;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingKind;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.number.InvalidNumberException;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TTL;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/**
+ * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, entries over several lines, omitted owners, TTLs
+ * and classes.
+ *
+ * <p>{@code $INCLUDE} and {@code $GENERATE} refuse the whole file: without what they stand for the rest would be taken for the
+ * whole zone.
+ */
+public final class ZoneFile {
+
+    /** How often progress is told, in entries. */
+    private static final int ENTRIES_PER_STEP = 1_000;
+
+    private final BoundedLines lines;
+
+    private final ZoneTokens tokens;
+
+    private final ZoneEntry entry;
+
+    private final Staging staging;
+
+    private final RowErrors errors;
+
+    /** @param in the file; closed by the caller */
+    public ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors) {
+        this.lines = new BoundedLines(in);
+        this.tokens = new ZoneTokens(lines);
+        this.entry = new ZoneEntry(zone, staging, errors);
+        this.staging = staging;
+        this.errors = errors;
+    }
+
+    /**
+     * Reads the file to its end.
+     *
+     * @throws UnreadableFileException if it has a directive that cannot be followed
+     */
+    public void read(JobProgress progress) throws IOException {
+        long entries = 0;
+        while (nextEntry()) {
+            if (++entries % ENTRIES_PER_STEP == 0) {
+                progress.errors(errors.count());
+                progress.advance(entries, lines.octetsRead());
+            }
+        }
+        if (entries == 0) {
+            throw new UnreadableFileException("the file is empty: it holds no entry of a zone");
+        }
+        progress.errors(errors.count());
+        progress.advance(entries, lines.octetsRead());
+    }
+
+    private boolean nextEntry() throws IOException {
+        entry.forget();
+        try {
+            if (!tokens.next()) {
+                return false;
+            }
+            if (tokens.tokens().get(0).text().startsWith("$") && !tokens.ownerOmitted()) {
+                directive();
+            } else {
+                entry.take(tokens);
+            }
+        } catch (BadRowException e) {
+            report(e.column(), e.code(), e.problem(), e.raw());
+        } catch (InvalidNaptrException e) {
+            report(e.field(), "invalid", String.valueOf(e.getMessage()), textOfEntry());
+        } catch (InvalidNumberException e) {
+            report("owner", "invalid", String.valueOf(e.getMessage()), textOfEntry());
+        } catch (TextParseException e) {
+            report(null, "syntax", withoutPlace(e.getMessage()), textOfEntry());
+        }
+        return true;
+    }
+
+    private void directive() throws BadRowException, TextParseException {
+        String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
+        if (name.equals("$INCLUDE") || name.equals("$GENERATE")) {
+            throw new UnreadableFileException(name + " on line " + tokens.line()
+                    + " is not followed: send the file as one, for example as named-compilezone writes it");
+        }
+        String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
+        switch (name) {
+            case "$ORIGIN" -> entry.origin(Name.fromString(value, entry.origin()));
+            case "$TTL" -> entry.defaultTtl(parseTtl(value));
+            default -> throw new BadRowException(null, "directive", name + " is not a directive of master files", name);
+        }
+    }
+
+    /** Reads seconds, or units such as {@code 1h30m}. */
+    static int parseTtl(String text) throws BadRowException {
+        try {
+            return (int) TTL.parse(text, true);
+        } catch (NumberFormatException e) {
+            throw new BadRowException("ttl", "invalid", "a TTL is 0 to 2147483647 seconds", text);
+        }
+    }
+
+    private void report(@Nullable String column, String code, String message, String raw) throws IOException {
+        errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
+        String digits = entry.digitsIfReadable();
+        if (digits == null) {
+            staging.unreadable();
+        } else {
+            staging.badMapping(tokens.line(), digits, MappingKind.NUMBER);
+            staging.badMapping(tokens.line(), digits, MappingKind.BLOCK);
+        }
+    }
+
+    private String textOfEntry() {
+        StringBuilder text = new StringBuilder();
+        for (ZoneTokens.Token token : tokens.tokens()) {
+            text.append(text.isEmpty() ? "" : " ").append(token.quoted() ? "\"" + token.text() + "\"" : token.text());
+            if (text.length() > RowError.MAX_RAW_CHARS) {
+                break;
+            }
+        }
+        return text.toString();
+    }
+
+    /** The parser names its own source and line, which mean nothing here. */
+    private static String withoutPlace(@Nullable String message) {
+        String text = message == null ? "the entry cannot be read" : message;
+        return text.replaceFirst("^<[^>]*>:[0-9]+: ", "").replaceAll("[^\\x20-\\x7e]", "?");
+    }
+
+    static boolean isKnownType(String text) {
+        return Type.value(text) > 0;
+    }
+}

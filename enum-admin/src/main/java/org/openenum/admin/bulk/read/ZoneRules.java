@@ -1,0 +1,144 @@
+package org.openenum.admin.bulk.read;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Makes rules of the RDATA of NAPTR records (RFC 3403, section 4.1) in presentation form. */
+final class ZoneRules {
+
+    /** The regexp that the product itself writes: it matches every number, so what follows is a URI. */
+    private static final String ALWAYS = "!^.*$!";
+
+    private static final int MAX_REMEMBERED_RULES = 10_000;
+
+    private static final int FIELDS = 6;
+
+    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
+            return size() > MAX_REMEMBERED_RULES;
+        }
+    };
+
+    /**
+     * The rule.
+     *
+     * @param origin what a relative replacement is completed with
+     * @param number whose digits become the variable of the URI, or null for a block
+     * @throws InvalidNaptrException if it would break clients
+     */
+    NaptrRule read(List<ZoneTokens.Token> rdata, Name origin, @Nullable DialedDigits number)
+            throws BadRowException, TextParseException {
+        if (rdata.size() != FIELDS) {
+            throw new BadRowException(
+                    "rdata",
+                    "syntax",
+                    "NAPTR has " + FIELDS + " fields: order preference flags services regexp replacement, not "
+                            + rdata.size(),
+                    "");
+        }
+        String regexp = unescape(rdata.get(4).text(), "regexp");
+        String uri = regexp.length() > ALWAYS.length() && regexp.startsWith(ALWAYS) && regexp.endsWith("!")
+                ? regexp.substring(ALWAYS.length(), regexp.length() - 1)
+                : "";
+        String replacement = rdata.get(5).text();
+        RuleText text = new RuleText(
+                rdata.get(0).text(),
+                rdata.get(1).text(),
+                unescape(rdata.get(2).text(), "flags"),
+                unescape(rdata.get(3).text(), "service"),
+                uri.isEmpty() || number == null ? uri : UriTemplate.textFor(uri, number),
+                uri.isEmpty() ? regexp : "",
+                replacement.equals(".")
+                        ? NaptrRule.ROOT
+                        : Name.fromString(replacement, origin).toString());
+        NaptrRule known = remembered.get(text);
+        if (known == null) {
+            known = newRule(text);
+            remembered.put(text, known);
+        }
+        return known;
+    }
+
+    private static NaptrRule newRule(RuleText text) throws BadRowException {
+        int order = u16(text.order, "order");
+        int preference = u16(text.preference, "preference");
+        String flags = text.flags.equals("U") ? "u" : text.flags;
+        if (!text.uri.isEmpty()) {
+            try {
+                return new NaptrRule(order, preference, flags, text.service, text.uri, null, text.replacement);
+            } catch (InvalidNaptrException e) {
+                if (!e.field().equals("uri")) {
+                    throw e;
+                }
+                // No URI that a template can hold, but perhaps a regexp that stands for itself.
+                String regexp = ALWAYS + text.uri + "!";
+                return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+            }
+        }
+        String regexp = text.regexp.isEmpty() ? null : text.regexp;
+        return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+    }
+
+    private static int u16(String text, String field) throws BadRowException {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new BadRowException(field, "notANumber", field + " is a number from 0 to 65535", text);
+        }
+    }
+
+    // RFC 1035, section 5.1: "\X where X is any character other than a digit (0-9), is used to quote that character",
+    // "\DDD where each D is a digit is the octet corresponding to the decimal number described by DDD."
+    // https://datatracker.ietf.org/doc/html/rfc1035#section-5.1
+    private static String unescape(String text, String field) throws BadRowException {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '\\') {
+                plain.append(c);
+                continue;
+            }
+            if (i + 1 >= text.length()) {
+                throw new BadRowException(field, "escape", "the backslash at the end escapes nothing", text);
+            }
+            char next = text.charAt(++i);
+            if (!Character.isDigit(next)) {
+                plain.append(next);
+                continue;
+            }
+            if (i + 2 >= text.length() || !text.substring(i, i + 3).matches("[0-2][0-9][0-9]")) {
+                throw new BadRowException(
+                        field, "escape", "a backslash before a digit needs three digits up to 255", text);
+            }
+            int octet = Integer.parseInt(text.substring(i, i + 3));
+            if (octet > 255) {
+                throw new BadRowException(
+                        field, "escape", "a backslash before a digit needs three digits up to 255", text);
+            }
+            plain.append((char) octet);
+            i += 2;
+        }
+        return plain.toString();
+    }
+
+    private record RuleText(
+            String order,
+            String preference,
+            String flags,
+            String service,
+            String uri,
+            String regexp,
+            String replacement) {}
+}
