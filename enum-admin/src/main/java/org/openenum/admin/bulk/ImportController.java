@@ -1,0 +1,188 @@
+package org.openenum.admin.bulk;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.apply.BulkPlan;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** {@code /imports}: the body of the request is the file, or the part {@code file} of a form. */
+@RestController
+@RequestMapping("/api/v1/imports")
+class ImportController {
+
+    private final Imports imports;
+
+    ImportController(Imports imports) {
+        this.imports = imports;
+    }
+
+    /** The parameters of a new import, as they are sent. */
+    record Wish(
+            @Nullable String zone,
+            @Nullable String format,
+            @Nullable String onError,
+            @Nullable String mode,
+            @Nullable Integer maxDeletePercent,
+            boolean apply,
+            @Nullable String fileName) {
+
+        static Wish of(HttpServletRequest request) {
+            Function<String, @Nullable String> parameters = parametersOf(request);
+            return new Wish(
+                    parameters.apply("zone"),
+                    parameters.apply("format"),
+                    parameters.apply("onError"),
+                    parameters.apply("mode"),
+                    number(parameters.apply("maxDeletePercent")),
+                    "true".equals(parameters.apply("apply")),
+                    parameters.apply("fileName"));
+        }
+
+        /** Out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
+        private static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
+            if (isForm(request)) {
+                return name -> request.getParameter(name);
+            }
+            String query = request.getQueryString();
+            MultiValueMap<String, String> values =
+                    UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+            return name -> {
+                String value = values.getFirst(name);
+                return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
+            };
+        }
+
+        private static @Nullable Integer number(@Nullable String text) {
+            try {
+                return text == null ? null : Integer.valueOf(text);
+            } catch (NumberFormatException e) {
+                throw RefusedException.invalid("/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", text);
+            }
+        }
+
+        ImportRequest toRequest() {
+            if (zone == null || zone.isBlank()) {
+                throw RefusedException.invalid("/zone", "missing", "zone is missing: the apex to import into", null);
+            }
+            int percent = maxDeletePercent == null ? BulkPlan.DEFAULT_MAX_DELETE_PERCENT : maxDeletePercent;
+            if (percent < 0 || percent > 100) {
+                throw RefusedException.invalid(
+                        "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+            }
+            return new ImportRequest(
+                    zone,
+                    formatWanted(),
+                    oneOf("/mode", mode, "merge", "replace"),
+                    oneOf("/onError", onError, "abort", "skip"),
+                    percent,
+                    apply,
+                    fileName);
+        }
+
+        private ImportFormat formatWanted() {
+            String wanted = format == null ? "csv" : format.toLowerCase(Locale.ROOT);
+            return switch (wanted) {
+                case "csv" -> ImportFormat.CSV;
+                case "zonefile" -> ImportFormat.ZONEFILE;
+                default -> throw RefusedException.invalid("/format", "unknown", "format is csv or zonefile", format);
+            };
+        }
+
+        /** Whether the second of two words was given; the first one is what nothing means. */
+        private static boolean oneOf(String pointer, @Nullable String given, String first, String second) {
+            if (given == null || given.equals(first)) {
+                return false;
+            }
+            if (given.equals(second)) {
+                return true;
+            }
+            throw RefusedException.invalid(
+                    pointer, "unknown", pointer.substring(1) + " is " + first + " or " + second, given);
+        }
+    }
+
+    @PostMapping
+    ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
+        ImportRequest wanted = Wish.of(request).toRequest();
+        JobView job;
+        try (InputStream file = fileOf(request)) {
+            job = imports.upload(wanted, file, author);
+        }
+        return accepted(job);
+    }
+
+    @GetMapping("/{id}")
+    JobView get(@PathVariable long id) {
+        return imports.get(id);
+    }
+
+    @PostMapping("/{id}/apply")
+    ResponseEntity<JobView> apply(@PathVariable long id, @RequestParam(defaultValue = "abort") String onError) {
+        return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip")));
+    }
+
+    @GetMapping("/{id}/errors.csv")
+    ResponseEntity<Resource> errors(@PathVariable long id) {
+        Path file = imports.errors(id)
+                .orElseThrow(() -> RefusedException.notFound("import " + id + " has no list of errors"));
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType("text/csv;charset=UTF-8"))
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"import-" + id + "-errors.csv\"")
+                .body(new FileSystemResource(file));
+    }
+
+    /** Stops it; what was committed stays. */
+    @DeleteMapping("/{id}")
+    JobView cancel(@PathVariable long id) {
+        return imports.cancel(id);
+    }
+
+    private static ResponseEntity<JobView> accepted(JobView job) {
+        return ResponseEntity.accepted()
+                .header(HttpHeaders.LOCATION, job.self())
+                .body(job);
+    }
+
+    private static InputStream fileOf(HttpServletRequest request) throws IOException, ServletException {
+        if (!isForm(request)) {
+            return request.getInputStream();
+        }
+        Part part = request.getPart("file");
+        if (part == null) {
+            throw RefusedException.invalid("/file", "missing", "the form has no part named file", null);
+        }
+        return part.getInputStream();
+    }
+
+    private static boolean isForm(HttpServletRequest request) {
+        String type = request.getContentType();
+        return type != null && type.toLowerCase(Locale.ROOT).startsWith(MediaType.MULTIPART_FORM_DATA_VALUE);
+    }
+}

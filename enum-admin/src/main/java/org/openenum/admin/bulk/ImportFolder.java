@@ -1,0 +1,123 @@
+package org.openenum.admin.bulk;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** The files of imports: {@code imports/<id>/} in the data folder, with the upload, the staged entries and the row errors. */
+@Component
+public class ImportFolder {
+
+    /** The longest file that is taken, in octets: fifty million rows; what is longer is sent in parts. */
+    public static final long MAX_UPLOAD_OCTETS = 4L << 30;
+
+    private static final int BUFFER_OCTETS = 256 << 10;
+
+    private static final String UPLOAD = "upload";
+
+    private static final String STAGED = "staged";
+
+    private static final String ERRORS = "errors.csv";
+
+    private final Path root;
+
+    public ImportFolder(@Value("${openenum.data:data}") Path dataFolder) {
+        this.root = dataFolder.resolve("imports");
+    }
+
+    Path of(long id) {
+        return root.resolve(Long.toString(id));
+    }
+
+    Path upload(long id) {
+        return of(id).resolve(UPLOAD);
+    }
+
+    Path staged(long id) {
+        return of(id).resolve(STAGED);
+    }
+
+    /** Row errors stay when everything else of an import is gone. */
+    Path errors(long id) {
+        return of(id).resolve(ERRORS);
+    }
+
+    /** Makes the folder of an import, without anything in it. */
+    void make(long id) {
+        remove(id);
+        run(() -> Files.createDirectories(of(id)));
+    }
+
+    /**
+     * Writes an upload to disk.
+     *
+     * @return its length in octets
+     * @throws RefusedException if it is too long
+     */
+    long store(long id, InputStream in, JobProgress progress) throws IOException {
+        byte[] buffer = new byte[BUFFER_OCTETS];
+        long octets = 0;
+        try (OutputStream out = Files.newOutputStream(upload(id))) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                octets += read;
+                if (octets > MAX_UPLOAD_OCTETS) {
+                    throw RefusedException.invalid(
+                            "", "too-long", "a file to import has at most " + (MAX_UPLOAD_OCTETS >> 30) + " GiB", null);
+                }
+                out.write(buffer, 0, read);
+                progress.advance(0, octets);
+            }
+        }
+        return octets;
+    }
+
+    /** Removes what an import no longer needs; its errors stay. */
+    void clean(long id) {
+        for (Path file : contents(of(id))) {
+            if (!file.equals(errors(id)) && !file.equals(of(id))) {
+                run(() -> Files.deleteIfExists(file));
+            }
+        }
+    }
+
+    /** Removes everything of an import. */
+    void remove(long id) {
+        for (Path file : contents(of(id))) {
+            run(() -> Files.deleteIfExists(file));
+        }
+    }
+
+    /** Deepest first. */
+    private static List<Path> contents(Path folder) {
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private interface FileWork {
+        Object run() throws IOException;
+    }
+
+    private static void run(FileWork work) {
+        try {
+            work.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package org.openenum.admin.job;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.change.ChangeOrigin;
+
+/** An import: what was asked for, by whom, and how far it came. Its file lies in the data folder under its id. */
+@Entity
+@Table(name = "job")
+public class Job {
+
+    private static final int MAX_MESSAGE_CHARS = 1_000;
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private Long id;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private JobState state;
+
+    private String zone;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private ImportFormat format;
+
+    private boolean replaces;
+
+    private boolean skipsBadRows;
+
+    @Column(columnDefinition = "smallint")
+    private short maxDeletePercent;
+
+    private boolean appliesAtOnce;
+
+    private @Nullable String fileName;
+
+    private long fileOctets;
+
+    private String actor;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private ChangeOrigin origin;
+
+    private @Nullable String address;
+
+    private @Nullable String requestId;
+
+    private @Nullable String reason;
+
+    private long entries;
+
+    private long unreadableRows;
+
+    private long badRows;
+
+    private long warnings;
+
+    private long createdCount;
+
+    private long changedCount;
+
+    private long unchangedCount;
+
+    private long removedCount;
+
+    private @Nullable String message;
+
+    private Instant createdAt;
+
+    private @Nullable Instant finishedAt;
+
+    @Version
+    private int version;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Job() {}
+
+    /** A job whose file is about to come. */
+    @SuppressWarnings("NullAway.Init")
+    public Job(ImportRequest request, Author author, Instant now) {
+        this.state = JobState.UPLOADING;
+        this.zone = request.zone();
+        this.format = request.format();
+        this.replaces = request.replaces();
+        this.skipsBadRows = request.skipsBadRows();
+        this.maxDeletePercent = (short) request.maxDeletePercent();
+        this.appliesAtOnce = request.appliesAtOnce();
+        this.fileName = request.fileName();
+        this.actor = author.name();
+        this.origin = author.origin();
+        this.address = author.address();
+        this.requestId = author.requestId();
+        this.reason = author.reason();
+        this.createdAt = now;
+    }
+
+    public Long id() {
+        return id;
+    }
+
+    public JobState state() {
+        return state;
+    }
+
+    public ImportRequest request() {
+        return new ImportRequest(zone, format, replaces, skipsBadRows, maxDeletePercent, appliesAtOnce, fileName);
+    }
+
+    /** In whose name it is applied: an import by another door is an import all the same. */
+    public Author author() {
+        ChangeOrigin door = origin == ChangeOrigin.SYSTEM ? ChangeOrigin.SYSTEM : ChangeOrigin.IMPORT;
+        return new Author(actor, door, address, requestId, reason);
+    }
+
+    public void uploaded(long octets) {
+        fileOctets = octets;
+        state = JobState.QUEUED;
+    }
+
+    public long fileOctets() {
+        return fileOctets;
+    }
+
+    /** Moves on to a state that is not final. */
+    public void moveTo(JobState next) {
+        state = next;
+    }
+
+    /** Waits to be applied, with these bad rows left out if {@code skips}. */
+    public void toBeApplied(boolean skips) {
+        skipsBadRows = skips;
+        state = JobState.QUEUED;
+    }
+
+    /** What was found in the file. */
+    public void counted(long stagedEntries, long unreadable, long bad, long warned) {
+        entries = stagedEntries;
+        unreadableRows = unreadable;
+        badRows = bad;
+        warnings = warned;
+    }
+
+    public long entries() {
+        return entries;
+    }
+
+    public long unreadableRows() {
+        return unreadableRows;
+    }
+
+    public long badRows() {
+        return badRows;
+    }
+
+    public long warnings() {
+        return warnings;
+    }
+
+    /** What applying it does, or did. */
+    public void compared(long created, long changed, long unchanged, long removed) {
+        createdCount = created;
+        changedCount = changed;
+        unchangedCount = unchanged;
+        removedCount = removed;
+    }
+
+    public long createdCount() {
+        return createdCount;
+    }
+
+    public long changedCount() {
+        return changedCount;
+    }
+
+    public long unchangedCount() {
+        return unchangedCount;
+    }
+
+    public long removedCount() {
+        return removedCount;
+    }
+
+    /** Ends. */
+    public void end(JobState last, @Nullable String why, Instant now) {
+        state = last;
+        message = why == null || why.length() <= MAX_MESSAGE_CHARS ? why : why.substring(0, MAX_MESSAGE_CHARS);
+        finishedAt = now;
+    }
+
+    public @Nullable String message() {
+        return message;
+    }
+
+    public String actor() {
+        return actor;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public @Nullable Instant finishedAt() {
+        return finishedAt;
+    }
+}

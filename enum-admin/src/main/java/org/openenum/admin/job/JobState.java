@@ -1,0 +1,39 @@
+package org.openenum.admin.job;
+
+/** Where a job stands. The ordinal is what the database holds; never reorder. */
+public enum JobState {
+
+    /** Its file is being sent. */
+    UPLOADING,
+
+    /** It waits for the job before it. */
+    QUEUED,
+
+    /** Its file is read, checked, sorted and compared. */
+    READING,
+
+    /** What it would do is known; somebody decides whether it is done. */
+    STAGED,
+
+    /** It is being done; until the commit at its end nobody sees anything of it. */
+    APPLYING,
+
+    /** All of it is done. */
+    DONE,
+
+    /** Nothing of it was done; the message says why. */
+    FAILED,
+
+    /** Somebody stopped it, and nothing of it was done. */
+    CANCELLED;
+
+    /** Whether nothing more happens to it. */
+    public boolean isFinal() {
+        return this == DONE || this == FAILED || this == CANCELLED;
+    }
+
+    /** Whether it needs the program to be running: when the program ends, it fails. */
+    public boolean isUnderWay() {
+        return !isFinal() && this != STAGED;
+    }
+}

@@ -1,0 +1,58 @@
+package org.openenum.admin.job;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest. */
+public record JobView(
+        long id,
+        String self,
+        JobState state,
+        boolean isFinal,
+        String zone,
+        ImportFormat format,
+        String mode,
+        String onError,
+        int maxDeletePercent,
+        @Nullable String fileName,
+        long fileBytes,
+        String actor,
+        Instant createdAt,
+        @Nullable Instant finishedAt,
+        long entries,
+        long errors,
+        long warnings,
+        Difference difference,
+        @Nullable String message,
+        JobProgress.@Nullable Reading progress) {
+
+    /** What applying it does, or did, in entries. */
+    public record Difference(long created, long changed, long unchanged, long removed) {}
+
+    /** The job as it is stored, and its progress if it is under way. */
+    public static JobView of(Job job, @Nullable JobProgress progress) {
+        JobProgress.Reading reading = progress == null ? null : progress.reading();
+        ImportRequest request = job.request();
+        return new JobView(
+                job.id(),
+                "/api/v1/jobs/" + job.id(),
+                job.state(),
+                job.state().isFinal(),
+                request.zone(),
+                request.format(),
+                request.replaces() ? "replace" : "merge",
+                request.skipsBadRows() ? "skip" : "abort",
+                request.maxDeletePercent(),
+                request.fileName(),
+                job.fileOctets(),
+                job.actor(),
+                job.createdAt(),
+                job.finishedAt(),
+                job.entries(),
+                reading == null ? job.badRows() : Math.max(job.badRows(), reading.errors()),
+                job.warnings(),
+                new Difference(job.createdCount(), job.changedCount(), job.unchangedCount(), job.removedCount()),
+                job.message(),
+                reading);
+    }
+}

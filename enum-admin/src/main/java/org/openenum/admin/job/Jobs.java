@@ -1,0 +1,112 @@
+package org.openenum.admin.job;
+
+import jakarta.persistence.EntityManager;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The jobs: their rows, and the progress of those under way.
+ *
+ * <p>Safe for many threads. Each change of a row is a short transaction of its own, but for {@link #within}.
+ */
+@Component
+public class Jobs {
+
+    /** How many of the newest are listed. */
+    private static final int MAX_LISTED = 100;
+
+    private final EntityManager entityManager;
+
+    private final TransactionTemplate transactions;
+
+    private final Map<Long, JobProgress> underWay = new ConcurrentHashMap<>();
+
+    public Jobs(EntityManager entityManager, PlatformTransactionManager transactionManager) {
+        this.entityManager = entityManager;
+        this.transactions = new TransactionTemplate(transactionManager);
+    }
+
+    /** Stores a new job and gives it its id. */
+    public Job add(Job job, JobProgress progress) {
+        transactions.executeWithoutResult(status -> entityManager.persist(job));
+        underWay.put(job.id(), progress);
+        return job;
+    }
+
+    /**
+     * A job as it is stored.
+     *
+     * @throws RefusedException if there is none
+     */
+    public Job get(long id) {
+        Job job = transactions.execute(status -> entityManager.find(Job.class, id));
+        if (job == null) {
+            throw RefusedException.notFound("there is no job " + id);
+        }
+        return job;
+    }
+
+    /** The newest jobs first. */
+    public List<Job> newest() {
+        return Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createQuery("select j from Job j order by j.id desc", Job.class)
+                .setMaxResults(MAX_LISTED)
+                .getResultList()));
+    }
+
+    /** Those that are not at their end. */
+    public List<Job> unfinished() {
+        List<JobState> states = Arrays.stream(JobState.values())
+                .filter(state -> !state.isFinal())
+                .toList();
+        return Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createQuery("select j from Job j where j.state in :states order by j.id", Job.class)
+                .setParameter("states", states)
+                .getResultList()));
+    }
+
+    /** Changes a job's row. */
+    public Job update(long id, Consumer<Job> change) {
+        Job job = transactions.execute(status -> within(id, change));
+        return Objects.requireNonNull(job);
+    }
+
+    /** Changes a job's row within the transaction of the caller. */
+    public Job within(long id, Consumer<Job> change) {
+        Job job = entityManager.find(Job.class, id);
+        if (job == null) {
+            throw RefusedException.notFound("there is no job " + id);
+        }
+        change.accept(job);
+        return job;
+    }
+
+    /** The progress of a job under way, or null. */
+    public @Nullable JobProgress progressOf(long id) {
+        return underWay.get(id);
+    }
+
+    /** Goes on with a job that stood still. */
+    void underWay(long id, JobProgress progress) {
+        underWay.put(id, progress);
+    }
+
+    /** Stops everything that is under way. */
+    void cancelAll() {
+        underWay.values().forEach(JobProgress::cancel);
+    }
+
+    /** Nothing happens to it now. */
+    public void atRest(long id) {
+        underWay.remove(id);
+    }
+}
