@@ -38,7 +38,7 @@ import org.springframework.transaction.support.TransactionOperations;
  * <p>Whatever happens, the job's row says how it ended, and files that are no longer needed are gone.
  */
 @Component
-class ImportRun {
+public class ImportRun {
 
     private static final Logger LOG = LoggerFactory.getLogger(ImportRun.class);
 
@@ -79,7 +79,7 @@ class ImportRun {
 
     /** What puts lines into staging: a file, or the demo plan. */
     @FunctionalInterface
-    interface Source {
+    public interface Source {
         void read(TargetZone zone, Staging staging, RowErrors errors, JobProgress progress) throws IOException;
     }
 

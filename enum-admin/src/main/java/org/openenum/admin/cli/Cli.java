@@ -1,0 +1,41 @@
+package org.openenum.admin.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code openenum token|import|generate}. */
+@Command(
+        name = "openenum",
+        description = "Talks to the OpenENUM that runs on this machine, and makes test sets.",
+        subcommands = {TokenCommand.class, ImportCommand.class, GenerateCommand.class, DemoCommand.class},
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class Cli {
+
+    private Cli() {}
+
+    public static void main(String[] arguments) {
+        System.exit(execute(
+                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+                arguments));
+    }
+
+    /** Runs one command and returns its exit code. */
+    static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine commands = new CommandLine(new Cli());
+        commands.setOut(out);
+        commands.setErr(err);
+        commands.setCaseInsensitiveEnumValuesAllowed(true);
+        commands.setExecutionExceptionHandler((failure, command, parsed) -> {
+            if (failure instanceof CliException || failure instanceof IllegalArgumentException) {
+                err.println("openenum: " + failure.getMessage());
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+            throw failure;
+        });
+        return commands.execute(arguments);
+    }
+}

@@ -1,0 +1,105 @@
+package org.openenum.admin.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.generate.NumberPool;
+import org.openenum.admin.generate.TestSet;
+import org.openenum.number.DialedDigits;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Writes a test set, or questions about it. */
+@Command(
+        name = "generate",
+        description = {
+            "Writes a test set of numbers, or questions about it. The same options give the same numbers,",
+            "so that a set and its questions are made by two calls."
+        },
+        mixinStandardHelpOptions = true)
+final class GenerateCommand implements Callable<Integer> {
+
+    private static final int BUFFER_CHARS = 1 << 20;
+
+    /** What is written. */
+    enum Format {
+        CSV,
+        ZONE,
+        QUERIES,
+        MISSING
+    }
+
+    @Option(names = "--numbers", defaultValue = "1000000", description = "How many; default: ${DEFAULT-VALUE}.")
+    private long numbers = 1_000_000;
+
+    @Option(
+            names = "--layout",
+            defaultValue = "RANDOM",
+            description = "How they lie: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+    private NumberPool.Layout layout = NumberPool.Layout.RANDOM;
+
+    @Option(
+            names = "--uris",
+            defaultValue = "TEMPLATED",
+            description = "What they point to: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+    private TestSet.Uris uris = TestSet.Uris.TEMPLATED;
+
+    @Option(
+            names = "--format",
+            defaultValue = "CSV",
+            description =
+                    "CSV to import, ZONE file for other servers, QUERIES or MISSING ones for dnsperf; default: ${DEFAULT-VALUE}.")
+    private Format format = Format.CSV;
+
+    @Option(names = "--prefix", defaultValue = "49", description = "What all begin with; default: ${DEFAULT-VALUE}.")
+    private String prefix = "49";
+
+    @Option(names = "--digits", defaultValue = "12", description = "Their length; default: ${DEFAULT-VALUE}.")
+    private int digits = 12;
+
+    @Option(names = "--zone", defaultValue = "e164.arpa", description = "The apex; default: ${DEFAULT-VALUE}.")
+    private String zone = "e164.arpa";
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            description = "Another seed gives other numbers; default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write; default: standard output.")
+    private @Nullable Path out;
+
+    @Override
+    public Integer call() throws IOException {
+        NumberPool pool = new NumberPool(DialedDigits.parse(prefix), digits, numbers, layout, seed);
+        TestSet set = new TestSet(pool, uris, zone);
+        if (out == null) {
+            // Standard output stays open: it is not this command's.
+            Writer writer =
+                    new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.US_ASCII), BUFFER_CHARS);
+            write(set, writer);
+            writer.flush();
+            return 0;
+        }
+        try (Writer writer = new BufferedWriter(
+                new OutputStreamWriter(Files.newOutputStream(out), StandardCharsets.US_ASCII), BUFFER_CHARS)) {
+            write(set, writer);
+        }
+        return 0;
+    }
+
+    private void write(TestSet set, Writer writer) throws IOException {
+        switch (format) {
+            case CSV -> set.writeCsv(writer);
+            case ZONE -> set.writeZone(writer);
+            case QUERIES -> set.writeQueries(writer);
+            case MISSING -> set.writeMissing(writer);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package org.openenum.admin.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The OpenENUM that runs on a data folder of this machine, as a client of its REST API. */
+final class RunningProduct {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    /** An upload lasts as long as the file is long; any other request is answered within this time. */
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+    /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
+    private static final int ALREADY_THERE = 412;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "The data folder of the running product; default: $$OPENENUM_DATA, or ./data.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description =
+                    "Where its console and API are; default: http://$$OPENENUM_HTTP_ADDRESS:$$OPENENUM_HTTP_PORT.")
+    private @Nullable URI url;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
+
+    private final Map<String, String> environment = System.getenv();
+
+    /** A new API token, made with the local secret that only the owner of the data folder can read. */
+    String newToken(String label, String role, Duration lifetime) {
+        Path secret = dataFolder().resolve("local-token");
+        String local;
+        try {
+            local = Files.readString(secret).strip();
+        } catch (IOException e) {
+            throw new CliException(
+                    Files.exists(secret)
+                            ? "the file " + secret
+                                    + " cannot be read: only the user who started OpenENUM can make tokens here"
+                            : notRunning());
+        }
+        String body = JSON.writeValueAsString(Map.of(
+                "label", label, "role", role.toLowerCase(Locale.ROOT), "expiresInSeconds", lifetime.toSeconds()));
+        HttpRequest request = request("/tokens", local)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .timeout(ANSWER_TIMEOUT)
+                .build();
+        return send(request).get("token").asString();
+    }
+
+    /** Sends a file; the answer is its job. */
+    JsonNode upload(String query, String token, HttpRequest.BodyPublisher body) {
+        HttpRequest request = request("/imports?" + query, token)
+                .header("Content-Type", "application/octet-stream")
+                .POST(body)
+                .build();
+        return send(request);
+    }
+
+    /** Asks for something to be started. */
+    JsonNode post(String path, String token) {
+        return send(request(path, token)
+                .timeout(ANSWER_TIMEOUT)
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
+    /** Makes a zone with its defaults unless it is there. */
+    void makeZone(String apex, String token) {
+        HttpRequest request = request("/zones/" + apex, token)
+                .header("Content-Type", "application/json")
+                .header("If-None-Match", "*")
+                .timeout(ANSWER_TIMEOUT)
+                .PUT(BodyPublishers.ofString("{}"))
+                .build();
+        try {
+            int status = http.send(request, BodyHandlers.discarding()).statusCode();
+            if (status / 100 != 2 && status != ALREADY_THERE) {
+                throw new CliException("the zone " + apex + " could not be made: status " + status);
+            }
+        } catch (IOException e) {
+            throw new CliException(notRunning());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CliException("interrupted");
+        }
+    }
+
+    /** A thing of the API. */
+    JsonNode get(String path, String token) {
+        return send(request(path, token).timeout(ANSWER_TIMEOUT).GET().build());
+    }
+
+    /** A thing of the API as it comes. */
+    String text(String path, String token) {
+        try {
+            HttpRequest request =
+                    request(path, token).timeout(ANSWER_TIMEOUT).GET().build();
+            return http.send(request, BodyHandlers.ofString()).body();
+        } catch (IOException e) {
+            throw new CliException(notRunning());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CliException("interrupted");
+        }
+    }
+
+    /** The address that a person can open. */
+    String root() {
+        if (url != null) {
+            String text = url.toString();
+            return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        }
+        String address = environment.getOrDefault("OPENENUM_HTTP_ADDRESS", "127.0.0.1");
+        String host = address.equals("0.0.0.0") || address.equals("::") ? "127.0.0.1" : address;
+        String port = environment.getOrDefault("OPENENUM_HTTP_PORT", "8080");
+        return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    }
+
+    private JsonNode send(HttpRequest request) {
+        try {
+            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            if (answer.statusCode() / 100 == 2) {
+                return JSON.readTree(answer.body());
+            }
+            throw new CliException(problem(answer));
+        } catch (IOException e) {
+            throw new CliException(notRunning());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CliException("interrupted");
+        }
+    }
+
+    private HttpRequest.Builder request(String path, String token) {
+        return HttpRequest.newBuilder(URI.create(root() + "/api/v1" + path)).header("Authorization", "Bearer " + token);
+    }
+
+    private String notRunning() {
+        return "OpenENUM is not running here (" + root() + ", data folder " + dataFolder()
+                + "): start it with ./openenum up";
+    }
+
+    private Path dataFolder() {
+        return data != null ? data : Path.of(environment.getOrDefault("OPENENUM_DATA", "data"));
+    }
+
+    private static String problem(HttpResponse<String> answer) {
+        String type = answer.headers().firstValue("Content-Type").orElse("");
+        if (type.contains("json")) {
+            JsonNode detail = JSON.readTree(answer.body()).get("detail");
+            if (detail != null) {
+                return detail.asString();
+            }
+        }
+        return "the product answered with status " + answer.statusCode();
+    }
+}

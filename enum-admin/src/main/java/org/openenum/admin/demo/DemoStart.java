@@ -1,0 +1,56 @@
+package org.openenum.admin.demo;
+
+import jakarta.persistence.EntityManager;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.stereotype.Component;
+
+/** Loads the demo plan at the start of the program, as a job, unless the zone holds something already. */
+@Component
+@ConditionalOnBooleanProperty("openenum.demo")
+class DemoStart implements ApplicationRunner {
+
+    private static final Author AUTHOR = Author.system("the demo number plan");
+
+    private static final Logger LOG = LoggerFactory.getLogger(DemoStart.class);
+
+    private final EntityManager entityManager;
+
+    private final ZoneService zones;
+
+    private final DemoLoader loader;
+
+    DemoStart(EntityManager entityManager, ZoneService zones, DemoLoader loader) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.loader = loader;
+    }
+
+    @Override
+    public void run(ApplicationArguments arguments) {
+        boolean hasZone = exists("select z.id from Zone z where z.apex = :apex");
+        if (!hasZone) {
+            zones.put(DemoLoader.APEX, ZoneDraft.defaults(), Precondition.ABSENT, AUTHOR);
+        } else if (exists("select m.key.zoneId from Mapping m, Zone z where z.apex = :apex and m.key.zoneId = z.id")) {
+            LOG.info("{} holds numbers already: the demo plan is not loaded", DemoLoader.APEX);
+            return;
+        }
+        loader.load(AUTHOR);
+    }
+
+    private boolean exists(String query) {
+        return !entityManager
+                .createQuery(query, Integer.class)
+                .setParameter("apex", DemoLoader.APEX)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+}
