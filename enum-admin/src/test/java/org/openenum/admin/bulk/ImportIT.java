@@ -1,0 +1,238 @@
+package org.openenum.admin.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.generate.NumberPool;
+import org.openenum.admin.generate.TestSet;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.Jobs;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+import tools.jackson.databind.JsonNode;
+
+/** Imports from the request to the rows, on both databases. */
+class ImportIT {
+
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(60);
+
+    private ApiClient client;
+
+    private String zone;
+
+    private RunningAdmin admin;
+
+    private void start(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        client = admin.client(Role.ADMINISTRATOR);
+        zone = RunningAdmin.newApex();
+        assertThat(client.create("/zones/" + zone, "{}").status()).isEqualTo(201);
+    }
+
+    private JsonNode send(String file, String parameters) {
+        ApiClient.Answer accepted = client.send("POST", "/imports?zone=" + zone + "&" + parameters, file);
+        assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
+        return atRest(accepted.header("Location"));
+    }
+
+    private JsonNode atRest(String location) {
+        String path = location.substring("/api/v1".length());
+        return Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () -> client.get(path).json(),
+                        job -> job.get("isFinal").asBoolean()
+                                || job.get("state").asString().equals("staged"));
+    }
+
+    private JsonNode number(String number) {
+        return client.get("/zones/" + zone + "/numbers/" + number).json();
+    }
+
+    private int statusOf(String number) {
+        return client.get("/zones/" + zone + "/numbers/" + number).status();
+    }
+
+    private static String difference(JsonNode job) {
+        JsonNode d = job.get("difference");
+        return d.get("created").asLong() + " " + d.get("changed").asLong() + " "
+                + d.get("unchanged").asLong() + " " + d.get("removed").asLong();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goodFile_isAppliedAndAppliedAgainChangesNothing(TestDatabase database) {
+        start(database);
+        String file = """
+                number,kind,minDigits,maxDigits,service,uri,comment
+                +493012345678,,,,E2U+sip,sip:+493012345678@sbc1.example,"Zentrale, Berlin"
+                493012345679,,,,E2U+sip,sip:+493012345679@sbc1.example,
+                +493012345678,,,,E2U+pstn:tel,tel:+493012345678,
+                +4930,block,8,12,E2U+sip,sip:+{number}@sbc2.example,
+                """;
+        JsonNode job = send(file.replace("tel:+493012345678,", "tel:+493012345678,\"Zentrale, Berlin\""), "apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(difference(job)).isEqualTo("3 0 0 0");
+        JsonNode rules = number("+493012345678").get("rules");
+        assertThat(rules).hasSize(2);
+        assertThat(rules.get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(rules.get(1).get("preference").asInt()).isEqualTo(20);
+        JsonNode again =
+                send(file.replace("tel:+493012345678,", "tel:+493012345678,\"Zentrale, Berlin\""), "apply=true");
+        assertThat(difference(again)).isEqualTo("0 0 3 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void badRow_appliesNothingOrTheRest(TestDatabase database) {
+        start(database);
+        String file = """
+                number;service;uri
+                +4930100;E2U+sip;sip:+4930100@sbc1.example
+                4.93012E+11;E2U+sip;sip:x@sbc1.example
+                +4930101;sip+E2U;sip:+4930101@sbc1.example
+                +4930102;E2U+sip
+                """;
+        JsonNode refused = send(file, "apply=true&onError=abort");
+        assertThat(refused.get("state").asString()).isEqualTo("failed");
+        assertThat(refused.get("errors").asInt()).isEqualTo(3);
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+        String errors = client.get("/imports/" + refused.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        assertThat(errors.lines().toList())
+                .anySatisfy(line -> assertThat(line).startsWith("3,error,number,spreadsheet,"))
+                .anySatisfy(line -> assertThat(line).startsWith("4,error,service,invalid,"))
+                .anySatisfy(line -> assertThat(line).startsWith("5,error,,columnCount,"));
+        JsonNode rest = send(file, "apply=true&onError=skip");
+        assertThat(rest.get("state").asString()).isEqualTo("done");
+        assertThat(statusOf("+4930100")).isEqualTo(200);
+        assertThat(statusOf("+4930101")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_showsItsDifferencesAndWaits(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        assertThat(staged.get("state").asString()).isEqualTo("staged");
+        assertThat(difference(staged)).isEqualTo("1 0 0 0");
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+        ApiClient.Answer applied =
+                client.send("POST", "/imports/" + staged.get("id").asLong() + "/apply", "");
+        assertThat(applied.status()).as(applied.toString()).isEqualTo(202);
+        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(statusOf("+4930100")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_canBeCancelled(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        long id = staged.get("id").asLong();
+        assertThat(client.send("DELETE", "/imports/" + id, null).status()).isEqualTo(200);
+        assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("cancelled");
+        assertThat(client.send("POST", "/imports/" + id + "/apply", "").status())
+                .isEqualTo(409);
+        assertThat(admin.dataFolder().resolve("imports/" + id + "/staged")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void replace_removesTheOthersWithinItsLimit(TestDatabase database) {
+        start(database);
+        StringBuilder many = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < 100; i++) {
+            many.append("+49301").append(1000 + i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+        }
+        assertThat(send(many.toString(), "apply=true").get("state").asString()).isEqualTo("done");
+        String five = String.join("\n", many.toString().lines().limit(6).toList());
+        JsonNode refused = send(five, "apply=true&mode=replace");
+        assertThat(refused.get("state").asString()).isEqualTo("failed");
+        assertThat(refused.get("message").asString()).contains("would remove 95 of the 100");
+        assertThat(statusOf("+493011050")).isEqualTo(200);
+        JsonNode done = send(five, "apply=true&mode=replace&maxDeletePercent=95");
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(difference(done)).isEqualTo("0 0 5 95");
+        assertThat(statusOf("+493011050")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFile_becomesNumbersBlocksAndRecords(TestDatabase database) {
+        start(database);
+        JsonNode job = send("""
+                $ORIGIN %s.
+                $TTL 1h
+                @ IN SOA ns1 hostmaster (
+                      2026112101 ; serial
+                      7200 900 1209600 120 )
+                  IN NS ns1
+                ns1 A 192.0.2.53
+                $ORIGIN 0.3.9.4.%s.
+                8.7.6.5 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:+49305678@sbc1.example!" .
+                        IN NAPTR 100 20 "u" "E2U+pstn:tel" "!^\\\\+(.*)$!tel:+\\\\1!" .
+                *.1     NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:front@sbc2.example!" .
+                """.formatted(zone, zone), "format=zonefile&apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        JsonNode number = number("+49305678");
+        assertThat(number.get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(number.get("rules").get(1).get("regexp").asString()).isEqualTo("!^\\+(.*)$!tel:+\\1!");
+        assertThat(client.get("/zones/" + zone + "/blocks/+49301").status()).isEqualTo(200);
+        assertThat(client.get("/zones/" + zone).json().get("refreshSeconds").asInt())
+                .isEqualTo(7200);
+        assertThat(job.get("warnings").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoHundredThousandRows_areAppliedWithOneRangeInTheLog(TestDatabase database) throws Exception {
+        start(database);
+        StringBuilder file = new StringBuilder();
+        NumberPool pool = new NumberPool(new DialedDigits("4930"), 11, 200_000, NumberPool.Layout.RANDOM, 1);
+        new TestSet(pool, TestSet.Uris.TEMPLATED, zone).writeCsv(file);
+        JsonNode job = send(file.toString(), "apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(difference(job)).isEqualTo("200000 0 0 0");
+        assertThat(statusOf("+" + pool.existing().at(77_777))).isEqualTo(200);
+        assertThat(statusOf("+" + pool.missing().at(7))).isEqualTo(404);
+        file.append("+4930,E2U+sip,sip:new@example\n");
+        JsonNode again = send(file.toString(), "apply=true");
+        assertThat(difference(again)).isEqualTo("1 0 200000 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatEndedDuringAnImport_findsItFailed(TestDatabase database) throws Exception {
+        start(database);
+        Jobs jobs = admin.get(Jobs.class);
+        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, null);
+        Job job = new Job(request, RunningAdmin.author(), Instant.now());
+        job.moveTo(JobState.APPLYING);
+        jobs.add(job, new JobProgress(Clock.systemUTC()));
+        jobs.atRest(job.id());
+        Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
+        Files.writeString(admin.dataFolder().resolve("imports/" + job.id() + "/staged"), "half");
+        admin.get(Imports.class).afterPropertiesSet();
+        JsonNode after = client.get("/jobs/" + job.id()).json();
+        assertThat(after.get("state").asString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).contains("the program ended");
+        assertThat(admin.dataFolder().resolve("imports/" + job.id() + "/staged"))
+                .doesNotExist();
+    }
+}
