@@ -186,7 +186,7 @@ class ImportIT {
                 ns1 A 192.0.2.53
                 $ORIGIN 0.3.9.4.%s.
                 8.7.6.5 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:+49305678@sbc1.example!" .
-                        IN NAPTR 100 20 "u" "E2U+pstn:tel" "!^\\\\+(.*)$!tel:+\\\\1!" .
+                    300 IN NAPTR 100 20 "u" "E2U+pstn:tel" "!^\\\\+(.*)$!tel:+\\\\1!" .
                 *.1     NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:front@sbc2.example!" .
                 """.formatted(zone, zone), "format=zonefile&apply=true");
         assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
