@@ -5,7 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -241,6 +244,46 @@ class ChangeFeedTest {
         reader.join();
         assertThat(seen).containsExactlyInAnyOrder("sip:a@example", "sip:b@example");
         assertThat(running.askNumber("43123")).isEqualTo("sip:b@example");
+    }
+
+    @Test
+    void pagesThatComeAndGo_whileTheirNumbersChange_neverShowAnythingElse() throws Exception {
+        plan.commit(() -> flip(1));
+        try (RunningPlan small = RunningPlan.of(plan, 8, 2_000)) { // room for some five pages of about forty
+            AtomicBoolean stop = new AtomicBoolean();
+            Set<String> seen = ConcurrentHashMap.newKeySet();
+            List<Thread> readers = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                Random random = new Random(i);
+                Thread reader = new Thread(() -> {
+                    while (!stop.get()) {
+                        seen.add(small.askNumber("43" + (100 + random.nextInt(200))));
+                    }
+                });
+                reader.start();
+                readers.add(reader);
+            }
+            Random random = new Random(7);
+            Map<Integer, Integer> last = new HashMap<>();
+            for (int change = 0; change < 400; change++) {
+                int number = 100 + random.nextInt(200);
+                int ruleSet = 1 + random.nextInt(2);
+                plan.commit(() -> plan.number(ZONE, "43" + number, ruleSet));
+                last.put(number, ruleSet);
+                if (change % 5 == 0) {
+                    small.catchUp();
+                }
+            }
+            small.catchUp();
+            stop.set(true);
+            for (Thread reader : readers) {
+                reader.join();
+            }
+            assertThat(seen).isSubsetOf("sip:a@example", "sip:b@example");
+            last.forEach((number, ruleSet) -> assertThat(small.askNumber("43" + number))
+                    .as("43" + number)
+                    .isEqualTo(ruleSet == 1 ? "sip:a@example" : "sip:b@example"));
+        }
     }
 
     private void flip(int ruleSet) {
