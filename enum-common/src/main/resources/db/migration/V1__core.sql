@@ -77,7 +77,10 @@ create table mapping (
 );
 
 -- Which mappings point to a rule set: "how many numbers use it", and their list in order.
-create index mapping_by_rule_set on mapping (rule_set_id, zone_id, digits);
+create index mapping_by_rule_set on mapping (rule_set_id, zone_id, digits, kind);
+
+-- The blocks and delegations among millions of numbers, in order. Where an index may be partial it leaves the numbers out.
+create index mapping_by_kind on mapping (zone_id, kind, digits) ${prefixesOnly};
 
 create table record_set (
   zone_id integer not null references zone (id) on delete cascade,

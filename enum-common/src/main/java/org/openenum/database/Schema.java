@@ -78,6 +78,7 @@ public final class Schema {
                     "digits", "varchar(31) collate \"C\"",
                     "octets", "bytea",
                     "text", "text",
+                    "prefixesOnly", "where kind > 0",
                     "zeroHash", "'\\x" + ZERO_HASH + "'");
         }
         if (product.equals("H2")) {
@@ -85,6 +86,7 @@ public final class Schema {
                     "digits", "varchar(31)",
                     "octets", "varbinary(65535)",
                     "text", "varchar(1000000)",
+                    "prefixesOnly", "",
                     "zeroHash", "X'" + ZERO_HASH + "'");
         }
         throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM knows H2 and PostgreSQL");
