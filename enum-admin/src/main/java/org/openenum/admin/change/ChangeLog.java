@@ -2,6 +2,7 @@ package org.openenum.admin.change;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,6 @@ import org.openenum.zone.ZoneSerial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.support.DataAccessUtils;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 import org.springframework.stereotype.Component;
@@ -46,6 +46,9 @@ public class ChangeLog {
 
     /** The longest pause before the first retry; it doubles with each. */
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+
+    /** ISO SQL's state of a row that exists already, on both databases. */
+    private static final String UNIQUE_VIOLATION = "23505";
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
 
@@ -95,7 +98,17 @@ public class ChangeLog {
     }
 
     private static boolean metAnotherWriter(RuntimeException failure) {
-        return failure instanceof ConcurrencyFailureException || failure instanceof DuplicateKeyException;
+        return failure instanceof ConcurrencyFailureException || isDuplicateKey(failure);
+    }
+
+    /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
+    private static boolean isDuplicateKey(RuntimeException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && UNIQUE_VIOLATION.equals(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
