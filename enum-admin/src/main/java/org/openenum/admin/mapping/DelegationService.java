@@ -74,7 +74,7 @@ public class DelegationService {
                 .createQuery("""
                         select m from Mapping m
                         where m.key.zoneId = :zone and m.key.kind = DELEGATION and m.key.digits > :after
-                        order by m.key.digits
+                        order by m.key.zoneId, m.key.kind, m.key.digits
                         """, Mapping.class)
                 .setParameter("zone", zone.id())
                 .setParameter("after", wanted.after() == null ? "" : wanted.after())
@@ -145,7 +145,7 @@ public class DelegationService {
                 .createQuery("""
                         select m from Mapping m
                         where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
-                        order by m.key.digits
+                        order by m.key.zoneId, m.key.digits, m.key.kind
                         """, Mapping.class)
                 .setParameter("zone", zone.id())
                 .setParameter("prefix", prefix.digits())

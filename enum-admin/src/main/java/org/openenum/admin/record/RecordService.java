@@ -75,7 +75,7 @@ public class RecordService {
                 .createQuery("""
                         select r from RecordSet r where r.key.zoneId = :zone
                         and r.key.ownerKey >= :owner and not (r.key.ownerKey = :owner and r.key.type <= :type)
-                        order by r.key.ownerKey, r.key.type
+                        order by r.key.zoneId, r.key.ownerKey, r.key.type
                         """, RecordSet.class)
                 .setParameter("zone", zone.id())
                 .setParameter("owner", after.ownerKey())

@@ -40,7 +40,8 @@ public class RuleSets {
 
     private RuleSet findOrMake(RuleSetContent content) {
         List<RuleSet> found = entityManager
-                .createQuery("select r from RuleSet r where r.contentHash = :hash", RuleSet.class)
+                .createQuery(
+                        "select r from RuleSet r left join fetch r.rules where r.contentHash = :hash", RuleSet.class)
                 .setParameter("hash", content.hash())
                 .setFlushMode(FlushModeType.COMMIT)
                 .getResultList();
@@ -111,6 +112,18 @@ public class RuleSets {
                 .setParameter("id", id)
                 .getResultList()
                 .isEmpty();
+    }
+
+    /** Named rule sets with their rules, in one query, in the order of their names. */
+    List<RuleSet> named(List<String> names) {
+        return names.isEmpty()
+                ? List.of()
+                : entityManager
+                        .createQuery(
+                                "select r from RuleSet r left join fetch r.rules where r.name in :names order by r.name",
+                                RuleSet.class)
+                        .setParameter("names", names)
+                        .getResultList();
     }
 
     /** Rule sets with their rules, in one query. */
