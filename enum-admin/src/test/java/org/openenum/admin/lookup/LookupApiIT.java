@@ -1,0 +1,108 @@
+package org.openenum.admin.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
+import tools.jackson.databind.JsonNode;
+
+/** The look-up against a server of a few lines, which stands in for enum-server at the process boundary. */
+class LookupApiIT {
+
+    private ApiClient client;
+
+    private String apex;
+
+    @BeforeEach
+    void makeNumber() {
+        client = RunningAdmin.on(TestDatabase.H2).client(Role.ADMINISTRATOR);
+        apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        client.create(
+                "/zones/" + apex + "/numbers/+4930",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}");
+    }
+
+    @Test
+    void answerOfTheServer_isExplainedBesideTheDatabase() throws Exception {
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4930@sbc.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            JsonNode lookup = client.get("/lookup?number=%2B49-30&zone=" + apex).json();
+
+            assertThat(lookup.at("/ownerName").asString()).isEqualTo("0.3.9.4." + apex + ".");
+            assertThat(lookup.at("/dns/rcode").asString()).isEqualTo("NOERROR");
+            assertThat(lookup.at("/dns/flags/0").asString()).isEqualTo("aa");
+            assertThat(lookup.at("/dns/uris/0/uri").asString()).isEqualTo("sip:+4930@sbc.example");
+            assertThat(lookup.at("/entry/kind").asString()).isEqualTo("number");
+            assertThat(lookup.at("/agree").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void serverThatSaysSomethingElse_doesNotAgree() throws Exception {
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:old@sbc.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            assertThat(client.get("/lookup?number=4930&zone=" + apex)
+                            .json()
+                            .at("/agree")
+                            .asBoolean(true))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void silentServer_isSaidInWords() {
+        JsonNode lookup = client.get("/lookup?number=4930&zone=" + apex).json();
+
+        assertThat(lookup.at("/dns").isNull()).isTrue();
+        assertThat(lookup.at("/problem").asString()).contains("no answer from 127.0.0.1:" + RunningAdmin.DNS_PORT);
+        assertThat(lookup.at("/entry/digits").asString()).isEqualTo("+4930");
+    }
+
+    private static DatagramSocket serve(String naptr) throws Exception {
+        DatagramSocket socket = new DatagramSocket(RunningAdmin.DNS_PORT, InetAddress.getLoopbackAddress());
+        Thread server = new Thread(() -> answerAll(socket, naptr), "stand-in for enum-server");
+        server.setDaemon(true);
+        server.start();
+        return socket;
+    }
+
+    private static void answerAll(DatagramSocket socket, String naptr) {
+        byte[] buffer = new byte[1500];
+        try {
+            while (true) {
+                DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
+                socket.receive(packet);
+                Message query = new Message(Arrays.copyOf(buffer, packet.getLength()));
+                Message answer = new Message(query.getHeader().getID());
+                answer.getHeader().setFlag(Flags.QR);
+                answer.getHeader().setFlag(Flags.AA);
+                answer.addRecord(query.getQuestion(), Section.QUESTION);
+                if (query.getQuestion().getType() == Type.NAPTR) {
+                    Name owner = query.getQuestion().getName();
+                    answer.addRecord(
+                            Record.fromString(owner, Type.NAPTR, DClass.IN, 3600, naptr, Name.root), Section.ANSWER);
+                }
+                byte[] wire = answer.toWire();
+                socket.send(new DatagramPacket(wire, wire.length, packet.getSocketAddress()));
+            }
+        } catch (java.io.IOException e) {
+            // The test closed the socket.
+        }
+    }
+}
