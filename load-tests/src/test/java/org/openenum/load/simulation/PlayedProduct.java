@@ -35,13 +35,11 @@ final class PlayedProduct implements AutoCloseable {
         NONE,
         /** Now and then an answer shows what was there before the last change. */
         STALE,
-        /** Changes are acknowledged and never take effect. */
-        DEAF,
-        /** Now and then it fails to write. */
-        REFUSING
+        /** Now and then a change is refused, or acknowledged without effect. */
+        LOSSY
     }
 
-    private static final int FAULT_EVERY = 50;
+    private static final int FAULT_EVERY = 20;
 
     private static final Pattern PATH =
             Pattern.compile("/api/v1(/rule-sets/[^/]+|/zones/e164\\.arpa(?:/numbers/\\d+)?)");
@@ -131,17 +129,18 @@ final class PlayedProduct implements AutoCloseable {
             return 412;
         }
         boolean delete = exchange.getRequestMethod().equals("DELETE");
-        if (settled && fault == Fault.REFUSING && !delete && count.incrementAndGet() % FAULT_EVERY == 0) {
+        int turn = settled && fault == Fault.LOSSY && !delete ? count.incrementAndGet() % FAULT_EVERY : 1;
+        if (turn == 0) {
             return 500;
+        }
+        if (turn == FAULT_EVERY / 2) {
+            return 200;
         }
         replace(path, delete ? "" : body);
         return delete ? 204 : 200;
     }
 
     private void replace(String path, String body) {
-        if (settled && fault == Fault.DEAF) {
-            return;
-        }
         String before = body.isEmpty() ? bodies.remove(path) : bodies.put(path, body);
         bodiesBefore.put(path, before == null ? "" : before);
     }
