@@ -1,5 +1,6 @@
 package org.openenum.admin.account;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
@@ -57,7 +58,11 @@ class SecurityConfiguration {
             Clock clock)
             throws Exception {
         http.securityMatcher("/api/**");
-        http.authorizeHttpRequests(requests -> requests.anyRequest().access(rules));
+        // An answer that is streamed ends with a dispatch of its own, for which the request was allowed already.
+        http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
+                .permitAll()
+                .anyRequest()
+                .access(rules));
         http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly));
         http.sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.NEVER));
         http.requestCache(cache -> cache.disable());

@@ -1,0 +1,205 @@
+package org.openenum.admin.bulk.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.bulk.stage.RowError;
+import org.openenum.admin.bulk.stage.RowErrors;
+import org.openenum.admin.bulk.stage.Staged;
+import org.openenum.admin.bulk.stage.StagedFile;
+import org.openenum.admin.bulk.stage.StagedMapping;
+import org.openenum.admin.bulk.stage.Staging;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+
+/** What rows of files become, and what is said of those that are bad. */
+class RowsIT {
+
+    private static final Name APEX = Name.fromConstantString("e164.arpa.");
+
+    private static final TargetZone ZONE = new TargetZone(APEX, Numbering.E164, Set.of("gold"));
+
+    @TempDir
+    private Path folder;
+
+    private List<RowError> errors = List.of();
+
+    private List<Staged> csv(byte[] file) throws IOException {
+        return staged((staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), ZONE, staging, rowErrors)
+                .read(new JobProgress(Clock.systemUTC())));
+    }
+
+    private List<Staged> csv(String file) throws IOException {
+        return csv(file.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private List<Staged> zoneFile(String file) throws IOException {
+        byte[] octets = file.getBytes(StandardCharsets.ISO_8859_1);
+        return staged((staging, rowErrors) -> new ZoneFile(new ByteArrayInputStream(octets), ZONE, staging, rowErrors)
+                .read(new JobProgress(Clock.systemUTC())));
+    }
+
+    private interface Reading {
+        void read(Staging staging, RowErrors errors) throws IOException;
+    }
+
+    private List<Staged> staged(Reading reading) throws IOException {
+        try (RowErrors rowErrors = new RowErrors(folder.resolve("errors.csv"));
+                Staging staging = new Staging(folder, APEX, rowErrors)) {
+            reading.read(staging, rowErrors);
+            StagedFile file = staging.finish(() -> {});
+            errors = rowErrors.first();
+            List<Staged> all = new ArrayList<>();
+            try (StagedFile.Cursor cursor = file.open()) {
+                for (Staged entry = cursor.next(); entry != null; entry = cursor.next()) {
+                    all.add(entry);
+                }
+            }
+            return all;
+        }
+    }
+
+    private static String uriOf(Staged entry) {
+        StagedMapping.Content content = (StagedMapping.Content) ((StagedMapping) entry).target();
+        return content.rules().content(3600).rules().get(0).uri();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                +4930100,E2U+sip,sip:+4930100@a.example            | sip:+{number}@a.example
+                4930100,E2U+sip,sip:+4930100@a.example             | sip:+{number}@a.example
+                "=""+4930100""\",E2U+sip,sip:+4930100@a.example     | sip:+{number}@a.example
+                '+4930100,E2U+sip,sip:+4930100@a.example           | sip:+{number}@a.example
+                +49 (30) 100,E2U+sip,sip:front@a.example:5060      | sip:front@a.example:5060
+                """)
+    void goodRow_isStaged(String row, String uri) throws IOException {
+        List<Staged> staged = csv("number,service,uri\n" + row + "\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged).hasSize(1);
+        assertThat(uriOf(staged.get(0))).isEqualTo(uri);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                4.93012E+11,E2U+sip,sip:a@a.example                | number  | spreadsheet
+                4930100.0,E2U+sip,sip:a@a.example                  | number  | spreadsheet
+                =A1+1,E2U+sip,sip:a@a.example                      | number  | formula
+                ,E2U+sip,sip:a@a.example                           | number  | missing
+                +49x,E2U+sip,sip:a@a.example                       | number  | invalid
+                +4930100123456789,E2U+sip,sip:a@a.example          | number  | invalid
+                +4930100,sip+E2U,sip:a@a.example                   | service | invalid
+                +4930100,E2U+sip,no-uri                            | uri     | invalid
+                +4930100,E2U+sip,                                  | uri     | missing
+                +4930100,E2U+sip                                   |         | columnCount
+                +4930100,E2U+sip,sip:a@a.example,more              |         | columnCount
+                "+4930100,E2U+sip,sip:a@a.example                  |         | unbalancedQuote
+                "+4930100"x,E2U+sip,sip:a@a.example                |         | unbalancedQuote
+                """)
+    void badRow_isReportedAndTheNextOneTaken(String row, String column, String code) throws IOException {
+        List<Staged> staged = csv("number,service,uri\n" + row + "\n+4930999,E2U+sip,sip:b@a.example\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.column()).isEqualTo(column);
+            assertThat(error.code()).isEqualTo(code);
+        });
+        assertThat(staged)
+                .filteredOn(entry -> ((StagedMapping) entry).target() instanceof StagedMapping.Content)
+                .singleElement()
+                .satisfies(entry -> assertThat(((StagedMapping) entry).digits()).isEqualTo("4930999"));
+    }
+
+    @Test
+    void lineOfTwelveMegabytes_isOneError() throws IOException {
+        List<Staged> staged = csv("number,service,uri\n+4930100,E2U+sip,sip:" + "a".repeat(12 << 20)
+                + "\n+4930101,E2U+sip,sip:b@a.example\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("lineTooLong");
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.raw()).hasSizeLessThan(250);
+        });
+        assertThat(staged).hasSize(1);
+    }
+
+    @Test
+    void lineThatIsNotUtf8_namesItsColumn() throws IOException {
+        byte[] file = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example,B\u00fcro\n"
+                .getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(csv(file)).isEmpty();
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("notUtf8");
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.column()).isEqualTo("comment");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                number,servce,uri  | there is no
+                service,uri        | names no column 'number'
+                number,uri,number  | twice
+                """)
+    void badHeader_refusesTheFile(String header, String message) {
+        assertThatThrownBy(() -> csv(header + "\n")).isInstanceOf(UnreadableFileException.class);
+    }
+
+    @Test
+    void markAndSemicolonsAndBlankLines_areTaken() throws IOException {
+        List<Staged> staged = csv("\ufeffnumber;service;uri\r\n\r\n+4930100;E2U+sip;sip:a@a.example\r\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged)
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.line()).isEqualTo(3));
+    }
+
+    @Test
+    void badRuleAmongGoodOnes_leavesTheWholeNumberAlone() throws IOException {
+        List<Staged> staged = csv("""
+                number,service,uri
+                +4930100,E2U+sip,sip:a@a.example
+                +4930100,sip+E2U,sip:b@a.example
+                """);
+        assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                1.2.example. NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example!" .   | outOfZone
+                1.2 NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example!"              | syntax
+                1.2 NAPTR 100 10 "u" "sip+E2U" "!^.*$!sip:a@a.example!" .            | invalid
+                1.2 NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example! .             | unbalancedQuote
+                1.2 WHAT 1                                                           | unknown
+                1.2 A 192.0.2.300                                                    | syntax
+                1.2 CNAME other.example.                                             | unsupported
+                ns A ) 192.0.2.1                                                     | parenthesis
+                """)
+    void badEntry_isReportedAndTheNextOneTaken(String entry, String code) throws IOException {
+        List<Staged> staged = zoneFile(
+                "$TTL 60\n" + entry + "\n9.9.9 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:999@a.example!\" .\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.code()).isEqualTo(code);
+        });
+        assertThat(staged)
+                .anySatisfy(one -> assertThat(((StagedMapping) one).digits()).isEqualTo("999"));
+    }
+
+    @Test
+    void include_refusesTheFile() {
+        assertThatThrownBy(() -> zoneFile("$INCLUDE /etc/passwd\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageContaining("line 1");
+    }
+}
