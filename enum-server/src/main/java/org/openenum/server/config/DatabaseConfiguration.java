@@ -24,11 +24,7 @@ class DatabaseConfiguration {
     HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location) {
         HikariDataSource dataSource = pool(location, properties.database().maxConnections());
         try {
-            new TablesWait(
-                            dataSource,
-                            location.toString(),
-                            properties.database().waitForTables())
-                    .await();
+            new TablesWait(dataSource, address(location), properties.database().waitForTables()).await();
         } catch (RuntimeException e) {
             closeQuietly(dataSource);
             throw e;

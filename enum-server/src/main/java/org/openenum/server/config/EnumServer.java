@@ -13,7 +13,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 public class EnumServer {
 
     public static void main(String[] arguments) {
-        ConfigurableApplicationContext program = SpringApplication.run(EnumServer.class, arguments);
-        StopSignals.call(() -> System.exit(SpringApplication.exit(program)));
+        SpringApplication program = new SpringApplication(EnumServer.class);
+        // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
+        program.addInitializers(parts -> StopSignals.call(() -> stop(parts)));
+        program.run(arguments);
+    }
+
+    private static void stop(ConfigurableApplicationContext parts) {
+        parts.close();
+        System.exit(0);
     }
 }
