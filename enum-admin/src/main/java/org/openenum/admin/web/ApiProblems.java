@@ -1,6 +1,8 @@
 package org.openenum.admin.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
@@ -104,7 +106,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         HttpServletRequest servletRequest = ((ServletWebRequest) request).getRequest();
         if (!Api.isApi(servletRequest)) {
-            return super.handleExceptionInternal(e, null, headers, status, request);
+            return sendToErrorPage((ServletWebRequest) request, status);
         }
         String detail = body instanceof ProblemDetail problem && problem.getDetail() != null
                 ? problem.getDetail()
@@ -113,6 +115,19 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .headers(headers)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(Problems.of(status, detail, List.of(), servletRequest));
+    }
+
+    /** The container shows the console's own page for a status. */
+    private static @Nullable ResponseEntity<Object> sendToErrorPage(ServletWebRequest request, HttpStatusCode status) {
+        HttpServletResponse response = request.getResponse();
+        try {
+            if (response != null && !response.isCommitted()) {
+                response.sendError(status.value());
+            }
+        } catch (IOException e) {
+            LOG.debug("the browser went away before its error page was sent", e);
+        }
+        return null;
     }
 
     private static void passOnUnlessApi(RuntimeException e, HttpServletRequest request) {
