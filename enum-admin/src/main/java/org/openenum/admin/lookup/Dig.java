@@ -1,0 +1,76 @@
+package org.openenum.admin.lookup;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One question to the server and its answer, as dig would print them.
+ *
+ * @param owner the name that was asked for
+ * @param type the record type, as a word
+ * @param answer or null if there was none
+ * @param problem why there was none, or null
+ */
+record Dig(
+        String owner,
+        String type,
+        String server,
+        Lookup.@Nullable Answer answer,
+        @Nullable String problem) {
+
+    private static final long MICROSECONDS_PER_MILLISECOND = 1_000;
+
+    /** The line that asks the same at a shell. */
+    public String command() {
+        int colon = server.lastIndexOf(':');
+        return "dig +norecurse @" + server.substring(0, colon) + " -p " + server.substring(colon + 1) + " " + owner
+                + " " + type;
+    }
+
+    /** The answer in dig's own form, section by section. */
+    public String text() {
+        if (answer == null) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(";; status: ")
+                .append(answer.rcode().toUpperCase(Locale.ROOT))
+                .append(", flags: qr ")
+                .append(String.join(" ", answer.flags()))
+                .append("\n\n;; QUESTION\n;")
+                .append(owner)
+                .append(" IN ")
+                .append(type);
+        append(text, "ANSWER", answer.answer());
+        append(text, "AUTHORITY", answer.authority());
+        return text.append("\n\n;; Query time: ")
+                .append(milliseconds())
+                .append(" ms")
+                .toString();
+    }
+
+    /** How the answer is explained: a message key after {@code lookup.says.}. */
+    public String meaning() {
+        if (answer == null) {
+            return "SILENT";
+        }
+        String rcode = answer.rcode().toUpperCase(Locale.ROOT);
+        if (!rcode.equals("NOERROR")) {
+            return Set.of("NXDOMAIN", "SERVFAIL", "REFUSED").contains(rcode) ? rcode : "OTHER";
+        }
+        return answer.answer().isEmpty() ? "NODATA" : "RECORDS";
+    }
+
+    private String milliseconds() {
+        long microseconds = answer == null ? 0 : answer.tookMicroseconds();
+        return microseconds / MICROSECONDS_PER_MILLISECOND + "." + (microseconds % MICROSECONDS_PER_MILLISECOND) / 100;
+    }
+
+    private static void append(StringBuilder text, String section, List<String> records) {
+        if (!records.isEmpty()) {
+            text.append("\n\n;; ").append(section);
+            records.forEach(line -> text.append('\n').append(line.replace('\t', ' ')));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.openenum.admin.lookup;
+
+import java.util.List;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/**
+ * The page that asks the running server, in the manner of dig, and explains the answer. The question stands in the address, so
+ * it can be sent to a colleague.
+ */
+@PageController
+class LookupPage {
+
+    /** What a person may want to see of a name; anything else is for dig itself. */
+    private static final List<String> TYPES = List.of("NAPTR", "SOA", "NS", "A", "AAAA", "SRV", "TXT");
+
+    private final LookupService lookups;
+
+    private final NameLookup names;
+
+    private final ZoneService zones;
+
+    LookupPage(LookupService lookups, NameLookup names, ZoneService zones) {
+        this.lookups = lookups;
+        this.names = names;
+        this.zones = zones;
+    }
+
+    /**
+     * The form, and the answer if something was asked.
+     *
+     * @param number a number in any notation
+     * @param name a domain name instead
+     * @param zone the apex to ask for the number in; the fitting one if empty
+     */
+    @GetMapping("/lookup")
+    String show(
+            @RequestParam(defaultValue = "") String number,
+            @RequestParam(defaultValue = "") String name,
+            @RequestParam(defaultValue = "") String zone,
+            @RequestParam(defaultValue = "NAPTR") String type,
+            Model model) {
+        model.addAttribute(
+                "zones",
+                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                        .map(ZoneView::apex)
+                        .toList());
+        String asked = name.isBlank() ? number.strip() : name.strip();
+        model.addAttribute("asked", asked);
+        model.addAttribute("zone", zone);
+        model.addAttribute("type", TYPES.contains(type) ? type : "NAPTR");
+        model.addAttribute("types", TYPES);
+        model.addAttribute("faults", FormFaults.NONE);
+        if (!asked.isEmpty()) {
+            ask(asked, zone, TYPES.contains(type) ? type : "NAPTR", model);
+        }
+        return "lookup/show";
+    }
+
+    private void ask(String asked, String zone, String type, Model model) {
+        try {
+            if (isName(asked)) {
+                model.addAttribute("dig", names.lookup(asked, type));
+                return;
+            }
+            Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
+            model.addAttribute("lookup", lookup);
+            model.addAttribute(
+                    "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
+        } catch (RefusedException e) {
+            model.addAttribute("refusal", e.getMessage());
+        }
+    }
+
+    /** Numbers have no letters. */
+    private static boolean isName(String text) {
+        return text.chars().anyMatch(c -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
+    }
+}
