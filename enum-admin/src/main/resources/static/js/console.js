@@ -45,7 +45,12 @@
 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) { return; }
-    if (event.key === 'Escape' && event.target.matches('[data-search]')) { event.target.blur(); return; }
+    if (event.key === 'Escape' && event.target.matches('[data-search]')) {
+      // The browser would empty the field, and the list with it.
+      event.preventDefault();
+      event.target.blur();
+      return;
+    }
     if (!shortcutsOn() || isTyping(event.target)) { return; }
     if (keys[event.key]?.()) { event.preventDefault(); }
   });
