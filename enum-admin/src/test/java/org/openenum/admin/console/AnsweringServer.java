@@ -1,0 +1,81 @@
+package org.openenum.admin.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
+
+/**
+ * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to show.
+ * It knows one number.
+ */
+final class AnsweringServer implements AutoCloseable {
+
+    static final String KNOWN_NUMBER = "442079460500";
+
+    static final String KNOWN_URI = "sip:+442079460500@sbc.example.net";
+
+    private static final String OWNER = "0.0.5.0.6.4.9.7.0.2.4.4.e164.arpa.";
+
+    private final DatagramSocket socket;
+
+    AnsweringServer() throws SocketException {
+        socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        Thread thread = new Thread(this::serve, "answering-server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    int port() {
+        return socket.getLocalPort();
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+
+    private void serve() {
+        byte[] buffer = new byte[1500];
+        while (!socket.isClosed()) {
+            try {
+                DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
+                socket.receive(packet);
+                byte[] wire = new byte[packet.getLength()];
+                System.arraycopy(buffer, 0, wire, 0, wire.length);
+                byte[] answer = answer(new Message(wire)).toWire();
+                socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+            } catch (SocketException e) {
+                return; // closed
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static Message answer(Message query) throws IOException {
+        Record question = query.getQuestion();
+        Message answer = new Message(query.getHeader().getID());
+        answer.getHeader().setFlag(Flags.QR);
+        answer.getHeader().setFlag(Flags.AA);
+        answer.addRecord(question, Section.QUESTION);
+        if (question.getName().toString().equals(OWNER) && question.getType() == Type.NAPTR) {
+            String rdata = "100 10 \"u\" \"E2U+sip\" \"!^.*$!" + KNOWN_URI + "!\" .";
+            answer.addRecord(
+                    Record.fromString(
+                            question.getName(), Type.NAPTR, question.getDClass(), 3600, rdata, question.getName()),
+                    Section.ANSWER);
+        } else {
+            answer.getHeader().setRcode(Rcode.NXDOMAIN);
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,77 @@
+package org.openenum.admin.console;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** The machine's own Chromium. Every complaint of its pages, a breach of the content security policy above all, is kept. */
+final class Chromium implements AutoCloseable {
+
+    private static final Path PROGRAM = Path.of(System.getProperty("openenum.chromium", "/usr/bin/chromium"));
+
+    private static final double TIMEOUT_MILLISECONDS = 20_000;
+
+    private final Playwright playwright;
+
+    private final Browser browser;
+
+    private final List<String> complaints = new CopyOnWriteArrayList<>();
+
+    Chromium() {
+        assumeTrue(
+                Files.isExecutable(PROGRAM),
+                () -> "skipped: there is no browser at " + PROGRAM + "; install it with: apt-get install chromium");
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(PROGRAM)
+                        .setArgs(List.of(
+                                "--no-sandbox",
+                                "--disable-quic",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync")));
+    }
+
+    /** A window of its own, with its own cookies. */
+    Page open(Consumer<Browser.NewContextOptions> how) {
+        Browser.NewContextOptions options =
+                new Browser.NewContextOptions().setLocale("en-GB").setViewportSize(1280, 900);
+        how.accept(options);
+        BrowserContext context = browser.newContext(options);
+        context.setDefaultTimeout(TIMEOUT_MILLISECONDS);
+        Page page = context.newPage();
+        page.onConsoleMessage(message -> {
+            // A refused form is answered with 409 or 422, which the browser also writes to its console.
+            if (message.type().equals("error") && !message.text().contains("status of 4")) {
+                complaints.add(page.url() + ": " + message.text());
+            }
+        });
+        page.onPageError(error -> complaints.add(page.url() + ": " + error));
+        return page;
+    }
+
+    /** What the pages complained about since the last call. */
+    List<String> complaints() {
+        List<String> all = List.copyOf(complaints);
+        complaints.clear();
+        return all;
+    }
+
+    @Override
+    public void close() {
+        playwright.close();
+    }
+}

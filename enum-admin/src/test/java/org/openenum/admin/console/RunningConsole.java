@@ -1,0 +1,71 @@
+package org.openenum.admin.console;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.change.ChangeOrigin;
+import org.openenum.number.DialedDigits;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The program as it is shipped, its data in a folder of its own, and a name server beside it. */
+final class RunningConsole implements AutoCloseable {
+
+    private final Path dataFolder;
+
+    private final AnsweringServer dns;
+
+    private final ConfigurableApplicationContext context;
+
+    RunningConsole() throws IOException {
+        dataFolder = Files.createTempDirectory("openenum-console-test");
+        dns = new AnsweringServer();
+        context = SpringApplication.run(
+                EnumAdmin.class,
+                "--server.port=0",
+                "--management.server.port=0",
+                "--openenum.data=" + dataFolder,
+                "--openenum.dns.port=" + dns.port());
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+    }
+
+    <T> T get(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    /** What stands in the file that the first start wrote. */
+    String oneTimeSecret() throws IOException {
+        return Files.readString(dataFolder.resolve("admin-secret.txt")).strip();
+    }
+
+    /** Somebody at another desk. */
+    static Author somebodyElse() {
+        return new Author("bob", ChangeOrigin.REST, "192.0.2.7", null, null);
+    }
+
+    /** A number that is there before the test begins. */
+    void number(String apex, String digits, String uri) {
+        get(MappingService.class)
+                .put(
+                        MappingRef.number(apex, new DialedDigits(digits)),
+                        MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)),
+                        Precondition.ANY,
+                        somebodyElse());
+    }
+
+    @Override
+    public void close() throws IOException {
+        context.close();
+        dns.close();
+    }
+}

@@ -1,0 +1,49 @@
+package org.openenum.admin.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class MessagesTest {
+
+    /** A whole key in a template; keys that are put together at run time are not looked at here. */
+    private static final Pattern USED = Pattern.compile("#\\{([a-z][A-Za-z0-9.-]+)[}(]");
+
+    @Test
+    void german_hasTheKeysOfEnglish() throws IOException {
+        assertThat(keys("messages_de.properties")).isEqualTo(keys("messages.properties"));
+    }
+
+    @Test
+    void templates_useKeysThatExist() throws IOException {
+        Set<String> known = keys("messages.properties");
+        try (Stream<Path> files = Files.walk(Path.of("src/main/resources/templates"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Matcher matcher = USED.matcher(Files.readString(file));
+                while (matcher.find()) {
+                    assertThat(known).as("in %s", file).contains(matcher.group(1));
+                }
+            }
+        }
+    }
+
+    private static Set<String> keys(String bundle) throws IOException {
+        Properties properties = new Properties();
+        try (InputStreamReader reader =
+                new InputStreamReader(MessagesTest.class.getResourceAsStream("/" + bundle), StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        }
+        return new TreeSet<>(properties.stringPropertyNames());
+    }
+}
