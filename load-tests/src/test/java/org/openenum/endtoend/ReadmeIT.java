@@ -37,7 +37,9 @@ class ReadmeIT {
                     .contains("\"apex\":\"e164.arpa\"", "sip:+4930123456@sbc.example!");
         }
         try (Product demo = Product.up(data, ports, "--demo")) {
-            assertThat(runPrinted(demo)).as(demo.said()).contains("status: NOERROR", "NAPTR\t100 10 \"u\" \"E2U+sip\"");
+            assertThat(runPrinted(demo))
+                    .as(demo.said())
+                    .contains("status: NOERROR", "\"agree\":true", "!sip:+4366412345678@a1-ta.example.net;user=phone!");
             Matcher readme = TESTED.matcher(Files.readString(Launcher.HOME.resolve("README.md")));
             assertThat(readme.find()).isTrue();
             bash(demo, readme.group(1));
