@@ -47,10 +47,7 @@ public final class NumberPage {
      * @param previous what was true before that change, or null
      */
     NumberPage(long seq, @Nullable NumberPage previous, EntryList entries) {
-        int numbers = 0;
-        for (int i = 0; i < entries.size(); i++) {
-            numbers += Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER ? 1 : 0;
-        }
+        int numbers = numbersIn(entries);
         int specials = entries.size() - numbers;
         this.seq = seq;
         this.previous = previous;
@@ -63,11 +60,9 @@ public final class NumberPage {
         long[] secondHalves = new long[numbers];
         long anySecondHalf = 0;
         int lengths = 0;
-        boolean open = false;
         int number = 0;
         int special = 0;
         for (int i = 0; i < entries.size(); i++) {
-            open |= Entry.isOpen(entries.facts(i));
             if (Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER) {
                 hi[number] = entries.hi(i);
                 secondHalves[number] = entries.lo(i);
@@ -83,7 +78,24 @@ public final class NumberPage {
         }
         lo = anySecondHalf == 0 ? NO_LO : secondHalves;
         specialLengths = lengths;
-        occupancy = open ? Occupancy.OPEN : entries.size() == 0 ? Occupancy.EMPTY : Occupancy.CLOSED;
+        occupancy = occupancyOf(entries);
+    }
+
+    private static int numbersIn(EntryList entries) {
+        int numbers = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            numbers += Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER ? 1 : 0;
+        }
+        return numbers;
+    }
+
+    private static Occupancy occupancyOf(EntryList entries) {
+        for (int i = 0; i < entries.size(); i++) {
+            if (Entry.isOpen(entries.facts(i))) {
+                return Occupancy.OPEN;
+            }
+        }
+        return entries.size() == 0 ? Occupancy.EMPTY : Occupancy.CLOSED;
     }
 
     /**

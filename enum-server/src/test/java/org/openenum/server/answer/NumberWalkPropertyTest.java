@@ -34,7 +34,7 @@ class NumberWalkPropertyTest {
         "4, 5, 1000000, 20",
         "5, 4, 5000, 18",
         "6, 64, 1000000, 6",
-        "7, 3, 1, 4",
+        "7, 3, 1500, 4",
         "8, 16, 8000, 31"
     })
     void randomPlan_isDecidedAsTheRulesSay(long seed, int pageEntries, long pageBytes, int maxLength) {
