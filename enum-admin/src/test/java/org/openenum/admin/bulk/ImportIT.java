@@ -218,6 +218,52 @@ class ImportIT {
 
     @ParameterizedTest
     @EnumSource
+    void importCancelledWhileItWrites_leavesNothing(TestDatabase database) throws Exception {
+        start(database);
+        StringBuilder file = new StringBuilder();
+        NumberPool pool = new NumberPool(new DialedDigits("4930"), 11, 200_000, NumberPool.Layout.RANDOM, 2);
+        new TestSet(pool, TestSet.Uris.TEMPLATED, zone).writeCsv(file);
+        ApiClient.Answer accepted = client.send("POST", "/imports?apply=true&zone=" + zone, file.toString());
+        String job = accepted.header("Location").substring("/api/v1".length());
+        Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> client.get(job).json().get("state").asString().equals("applying"));
+        client.send("DELETE", job.replace("/jobs/", "/imports/"), null);
+        JsonNode after = atRest(accepted.header("Location"));
+        assertThat(after.get("state").asString()).isEqualTo("cancelled");
+        assertThat(client.get("/zones/" + zone + "/numbers?limit=1").json().get("items"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void export_importsAgainToTheSame(TestDatabase database) {
+        start(database);
+        send("""
+                number,kind,minDigits,maxDigits,status,ttl,service,uri,regexp,comment
+                +4930100,,,,,300,E2U+sip,sip:+4930100@a.example,,"=1+1, ""quoted"" text"
+                +4930100,,,,,300,E2U+pstn:tel,,"!^(.*)$!tel:\\1!","=1+1, ""quoted"" text"
+                +4930101,,,,closed,,,,,'@later
+                +49301,block,6,12,,,E2U+sip,sip:+{number}@b.example,,
+                """, "apply=true");
+        String csv = client.get("/zones/" + zone + "/numbers.csv").response().body();
+        assertThat(csv.lines().skip(1))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line.split(",", -1)).noneMatch(cell -> cell.matches("\"?[=+@-].*")));
+        JsonNode again = send(csv, "apply=true&mode=replace&maxDeletePercent=0");
+        assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
+        assertThat(difference(again)).isEqualTo("0 0 3 0");
+        String zoneFile = client.get("/zones/" + zone + "/zonefile").response().body();
+        assertThat(zoneFile)
+                .contains("0.0.1.0.3.9.4." + zone
+                        + ". 300 IN NAPTR 100 20 \"u\" \"E2U+pstn:tel\" \"!^(.*)$!tel:\\\\1!\" .")
+                .contains("*.1.0.3.9.4." + zone
+                        + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void programThatEndedDuringAnImport_findsItFailed(TestDatabase database) throws Exception {
         start(database);
         Jobs jobs = admin.get(Jobs.class);
