@@ -95,11 +95,16 @@ public final class UpdateBench {
         if (given != null && !given.isBlank()) {
             return given;
         }
-        Process launcher = new ProcessBuilder(
-                        command.home().resolve("openenum").toString(),
-                        "token",
-                        "--data",
-                        command.data().toString())
+        List<String> words = new ArrayList<>(List.of(
+                command.home().resolve("openenum").toString(),
+                "token",
+                "--data",
+                command.data().toString()));
+        String httpPort = command.properties().getProperty(UpdateOptions.PREFIX + "http-port");
+        if (httpPort != null) {
+            words.addAll(List.of("--http-port", httpPort));
+        }
+        Process launcher = new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String token = new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
