@@ -1,6 +1,11 @@
 package org.openenum.load.bench;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,7 +67,8 @@ final class OpenEnum implements NameServer {
         up.environment().putAll(managementPorts());
         Process product = up.start();
         try {
-            Waiting.until(UP_LIMIT, () -> Waiting.answers(UP_DNS_PORT, Workload.APEX, product::isAlive, false));
+            Waiting.until(UP_LIMIT, () -> Waiting.listens(UP_HTTP_PORT, product::isAlive));
+            makeZone(data);
             Instant begin = Instant.now();
             Installation.run(
                     List.of(launcher(), "import", workload.csv().toString(), "--zone", Workload.APEX, "--data", data));
@@ -92,6 +98,30 @@ final class OpenEnum implements NameServer {
                         "OPENENUM_SERVER_MANAGEMENT_PORT",
                         "" + SERVER_MANAGEMENT_PORT),
                 installation.serverCommand());
+    }
+
+    /** A zone is one request; an answer that says it is there already is as good. */
+    private void makeZone(String data) throws IOException {
+        String token = Commands.output(List.of(launcher(), "token", "--data", data, "--role", "administrator"))
+                .strip();
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + UP_HTTP_PORT + "/api/v1/zones/" + Workload.APEX))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .header("If-None-Match", "*")
+                .PUT(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+        try {
+            int status = HttpClient.newHttpClient()
+                    .send(request, HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
+            if (status != HttpURLConnection.HTTP_CREATED && status != HttpURLConnection.HTTP_PRECON_FAILED) {
+                throw new IOException("the zone could not be made: HTTP " + status);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
     }
 
     private static Path data(Workload workload) {

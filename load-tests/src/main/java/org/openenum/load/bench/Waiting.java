@@ -1,6 +1,9 @@
 package org.openenum.load.bench;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
@@ -43,6 +46,20 @@ final class Waiting {
             }
         }
         return Duration.between(begin, Instant.now());
+    }
+
+    /** Whether something listens on a TCP port of loopback. */
+    static boolean listens(int port, BooleanSupplier alive) throws IOException {
+        if (!alive.getAsBoolean()) {
+            throw new IOException("what was to listen on port " + port + " has ended");
+        }
+        try (Socket socket = new Socket()) {
+            socket.connect(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) ANSWER_LIMIT.toMillis());
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**
