@@ -40,6 +40,8 @@ build_if_needed() {
     mkdir -p "$openenum_home/.openenum"
     progress "Building (a minute, and longer the first time, when the libraries are fetched) ..."
     touch "$(build_stamp).begun"
+    # Libraries of an older version would stay on the class path beside the newer ones.
+    rm -rf "$openenum_home"/*/target/lib
     if ! (cd "$openenum_home" && ./mvnw -B -ntp -DskipTests -Dspotless.check.skip=true package) >"$log" 2>&1; then
         tail_of "$log" 40
         die "the build failed; all of its log is in $log"
