@@ -137,11 +137,7 @@ class ImportPage {
                 zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
                         .map(ZoneView::apex)
                         .toList());
-        model.addAttribute(
-                "jobs",
-                jobs.newest().stream()
-                        .map(job -> JobView.of(job, jobs.progressOf(job.id())))
-                        .toList());
+        model.addAttribute("jobs", jobs.newestViews());
         return "bulk/list";
     }
 

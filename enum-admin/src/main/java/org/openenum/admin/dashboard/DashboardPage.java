@@ -2,7 +2,6 @@ package org.openenum.admin.dashboard;
 
 import org.openenum.admin.change.ChangesetService;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
 import org.springframework.ui.Model;
@@ -16,24 +15,20 @@ class DashboardPage {
 
     private final ZoneService zones;
 
-    private final RuleSetService ruleSets;
-
     private final ChangesetService changesets;
 
     private final Figures figures;
 
-    DashboardPage(ZoneService zones, RuleSetService ruleSets, ChangesetService changesets, Figures figures) {
+    DashboardPage(ZoneService zones, ChangesetService changesets, Figures figures) {
         this.zones = zones;
-        this.ruleSets = ruleSets;
         this.changesets = changesets;
         this.figures = figures;
     }
 
     @GetMapping("/")
     String show(Model model) {
-        Page.Wanted one = new Page.Wanted(null, 1);
-        model.addAttribute("noZone", zones.list(one).items().isEmpty());
-        model.addAttribute("noRuleSet", ruleSets.list("", one).items().isEmpty());
+        model.addAttribute(
+                "noZone", zones.list(new Page.Wanted(null, 1)).items().isEmpty());
         model.addAttribute(
                 "changesets",
                 changesets.list(new Page.Wanted(null, LAST_CHANGES)).items());

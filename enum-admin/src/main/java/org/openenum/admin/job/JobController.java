@@ -27,14 +27,12 @@ class JobController {
     /** The newest hundred. */
     @GetMapping
     JobList newest() {
-        return new JobList(jobs.newest().stream()
-                .map(job -> JobView.of(job, jobs.progressOf(job.id())))
-                .toList());
+        return new JobList(jobs.newestViews());
     }
 
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
-        return JobView.of(jobs.get(id), jobs.progressOf(id));
+        return jobs.view(id);
     }
 
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)

@@ -63,6 +63,18 @@ public class Jobs {
                 .getResultList()));
     }
 
+    /** The newest jobs first, as people and programs see them. */
+    public List<JobView> newestViews() {
+        return newest().stream()
+                .map(job -> JobView.of(job, progressOf(job.id())))
+                .toList();
+    }
+
+    /** A job as people and programs see it. */
+    public JobView view(long id) {
+        return JobView.of(get(id), progressOf(id));
+    }
+
     /** Those that are not at their end. */
     public List<Job> unfinished() {
         List<JobState> states = Arrays.stream(JobState.values())

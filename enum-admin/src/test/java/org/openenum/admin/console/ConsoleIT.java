@@ -2,6 +2,7 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
@@ -203,7 +204,6 @@ class ConsoleIT {
         assertThat(page.locator(".dns")).containsText("status: NOERROR");
         assertThat(page.locator(".uri")).hasText(AnsweringServer.KNOWN_URI);
         assertThat(page.locator(".tag-good")).containsText("DNS and database agree");
-        picture("lookup");
         page.fill("#number", "+44 20 7946 0999");
         page.click("button:has-text('Ask')");
         assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
@@ -268,8 +268,6 @@ class ConsoleIT {
                                             + rule.getNodes().get(0).getFailureSummary())
                             .toList();
             assertThat(violations).as("%s in %s", path, scheme).isEmpty();
-            picture((path.length() == 1 ? "dashboard" : path.substring(1).replaceAll("[/?].*", ""))
-                    + (scheme == ColorScheme.DARK ? "-dark" : ""));
             page.context().close();
         }
     }
@@ -292,10 +290,27 @@ class ConsoleIT {
         assertThat(page.locator("h1")).hasText("There is nothing here");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "dashboard, LIGHT, /",
+        "numbers, LIGHT, /numbers?q=4420794604",
+        "number, LIGHT, /numbers/e164.arpa/442079460401",
+        "block-dark, DARK, /blocks/e164.arpa/4420794604",
+        "lookup, LIGHT, /lookup?number=442079460401"
+    })
+    void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
+        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
+        page = chromium.open(options -> options.setStorageState(signedIn).setColorScheme(scheme));
+        go(path);
+        assertThat(page.locator(".busy.htmx-request")).hasCount(0);
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
+    }
+
     static Stream<String> pages() {
         return Stream.of(
                 "/",
                 "/numbers",
+                "/numbers?q=letters",
                 "/numbers?q=4420794604",
                 "/numbers/new",
                 "/numbers/e164.arpa/442079460401",
@@ -303,6 +318,7 @@ class ConsoleIT {
                 "/blocks/new",
                 "/blocks/e164.arpa/4420794604",
                 "/destinations",
+                "/destinations/gateway",
                 "/destinations/new",
                 "/zones",
                 "/zones/new",
@@ -353,6 +369,11 @@ class ConsoleIT {
         page.fill("#rules-0-uri", "sip:+{number}@sbc.example.net;user=phone");
         save();
         assertThat(page.locator(".notice-good")).containsText("was created");
+        go("/destinations/new");
+        page.fill("#name", "gateway");
+        page.fill("#rules-0-uri", "sip:+{number}@gateway.example.net");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was created");
         console.number(APEX, "442079460401", "sip:+{number}@pbx.example.net");
         console.number(APEX, "442079460402", "sip:reception@pbx.example.net");
     }
@@ -378,11 +399,5 @@ class ConsoleIT {
 
     private void save() {
         page.click(".form-actions button[value=save]");
-    }
-
-    private void picture(String name) {
-        if (!PICTURES.isEmpty()) {
-            page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
-        }
     }
 }
