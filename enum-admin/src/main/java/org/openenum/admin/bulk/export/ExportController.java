@@ -1,11 +1,9 @@
 package org.openenum.admin.bulk.export;
 
 import java.io.BufferedWriter;
-import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import org.openenum.zone.Zone;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -22,37 +20,30 @@ class ExportController {
 
     private static final int BUFFER_CHARS = 64 << 10;
 
-    private final ZoneReading reading;
+    private final ZoneDownload downloads;
 
-    ExportController(ZoneReading reading) {
-        this.reading = reading;
+    ExportController(ZoneDownload downloads) {
+        this.downloads = downloads;
     }
 
     @GetMapping("/numbers.csv")
     ResponseEntity<StreamingResponseBody> numbers(@PathVariable String apex) {
-        Zone zone = reading.zone(apex);
-        return answer("text/csv;charset=UTF-8", zone.apex() + ".csv", new NumbersCsv(reading)::write, zone);
+        return answer("text/csv;charset=UTF-8", downloads.numbers(apex));
     }
 
     @GetMapping("/zonefile")
     ResponseEntity<StreamingResponseBody> zoneFile(@PathVariable String apex) {
-        Zone zone = reading.zone(apex);
-        return answer("text/dns;charset=US-ASCII", zone.apex() + ".zone", new ZoneFileText(reading)::write, zone);
+        return answer("text/dns;charset=US-ASCII", downloads.zoneFile(apex));
     }
 
-    private interface Export {
-        void write(Zone zone, Writer out) throws IOException;
-    }
-
-    private static ResponseEntity<StreamingResponseBody> answer(
-            String mediaType, String fileName, Export export, Zone zone) {
+    private static ResponseEntity<StreamingResponseBody> answer(String mediaType, ZoneDownload.Streamed file) {
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(mediaType))
-                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + fileName + "\"")
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + file.name() + "\"")
                 .body(out -> {
                     Writer writer =
                             new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER_CHARS);
-                    export.write(zone, writer);
+                    file.content().writeTo(writer);
                     writer.flush();
                 });
     }
