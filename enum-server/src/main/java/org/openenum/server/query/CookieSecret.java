@@ -1,0 +1,53 @@
+package org.openenum.server.query;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+
+/** The key that server cookies are made with: 128 bits, the same on all servers that share an address. It never prints itself. */
+public final class CookieSecret {
+
+    private static final int OCTETS = 16;
+
+    private final long key0;
+    private final long key1;
+
+    private CookieSecret(long key0, long key1) {
+        this.key0 = key0;
+        this.key1 = key1;
+    }
+
+    /**
+     * Reads a secret as BIND, Knot and NSD have it in their configurations.
+     *
+     * @param text 32 hexadecimal digits
+     */
+    public static CookieSecret ofHex(String text) {
+        byte[] octets;
+        try {
+            octets = HexFormat.of().parseHex(text.strip());
+        } catch (IllegalArgumentException e) {
+            octets = new byte[0]; // the text itself must not get into a message
+        }
+        if (octets.length != OCTETS) {
+            throw new IllegalArgumentException("a cookie secret has 32 hexadecimal digits");
+        }
+        ByteBuffer key = ByteBuffer.wrap(octets).order(ByteOrder.LITTLE_ENDIAN);
+        return new CookieSecret(key.getLong(), key.getLong());
+    }
+
+    /** A secret that nobody else has, for a server alone; its clients learn a new cookie when it starts anew. */
+    public static CookieSecret random(RandomGenerator secure) {
+        return new CookieSecret(secure.nextLong(), secure.nextLong());
+    }
+
+    long hash(byte[] message, int octets) {
+        return SipHash.hash(key0, key1, message, octets);
+    }
+
+    @Override
+    public String toString() {
+        return "CookieSecret(kept)";
+    }
+}
