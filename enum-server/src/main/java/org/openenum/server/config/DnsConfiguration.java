@@ -1,7 +1,12 @@
 package org.openenum.server.config;
 
+import java.security.SecureRandom;
+import java.time.InstantSource;
 import org.openenum.server.answer.Answerer;
+import org.openenum.server.feed.ChangeFeed;
 import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.query.QueryPath;
+import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -18,8 +23,13 @@ class DnsConfiguration {
     }
 
     @Bean
-    DnsServer dnsServer(DnsProperties properties, ServerCounts counts, Answerer answerer) {
-        return new DnsServer(properties.addresses(), properties.limits(), counts, answerer);
+    DnsServer dnsServer(DnsProperties properties, ServerCounts counts, Answerer answerer, ChangeFeed feed) {
+        QuerySettings settings = properties.settings(new SecureRandom());
+        return new DnsServer(
+                properties.addresses(),
+                properties.limits(),
+                counts,
+                ofLoop -> new QueryPath(answerer, () -> !feed.isHealthy(), ofLoop, settings, InstantSource.system()));
     }
 
     @Bean

@@ -6,6 +6,9 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
+import org.openenum.server.query.Identity;
+import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsLimits;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -25,7 +28,9 @@ record DnsProperties(
         @DefaultValue Udp udp,
         @DefaultValue Tcp tcp,
         @DefaultValue Waiting waiting,
-        @DefaultValue("8s") Duration stopWithin) {
+        @DefaultValue("8s") Duration stopWithin,
+        @DefaultValue IdentityProperties identity,
+        @DefaultValue CookieProperties cookies) {
 
     private static final int MAX_THREADS = 256;
     private static final int MAX_PORT = 65_535;
@@ -58,8 +63,27 @@ record DnsProperties(
             @DefaultValue("4096") int max,
             @DefaultValue("1500ms") Duration within) {}
 
+    /** What the server tells about itself; empty is not told. {@link Identity} says to whom. */
+    record IdentityProperties(
+            @DefaultValue("") String version,
+            @DefaultValue("") String hostname,
+            @DefaultValue("") String nsid) {
+
+        IdentityProperties {
+            new Identity(version, hostname, nsid); // says what is wrong
+        }
+    }
+
     int loops() {
         return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    QuerySettings settings(RandomGenerator secure) {
+        return new QuerySettings(
+                limits().maxUdpOctets(),
+                tcp.idle(),
+                new Identity(identity.version(), identity.hostname(), identity.nsid()),
+                cookies.policy(secure));
     }
 
     DnsLimits limits() {

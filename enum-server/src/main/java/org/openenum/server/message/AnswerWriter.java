@@ -24,15 +24,12 @@ public final class AnswerWriter {
     /** The largest message that TCP's two octets of length can announce. */
     public static final int MAX_MESSAGE_OCTETS = 65_535;
 
-    private static final int OPT_OCTETS = 11;
-    private static final int EXTENDED_ERROR_OPTION = 15;
-    private static final int EXTENDED_ERROR_OCTETS = 6;
     private static final int RECORD_HEADER_OCTETS = 10;
     private static final int POINTER = 0xC000;
     private static final int MAX_POINTER = 0x3FFF;
 
     private final byte[] out = new byte[MAX_MESSAGE_OCTETS];
-    private final int advertisedUdpOctets;
+    private final OptRecord opt;
 
     private QueryMessage query = new QueryMessage();
     private int position;
@@ -42,7 +39,6 @@ public final class AnswerWriter {
     private boolean authoritative;
     private boolean truncated;
     private Rcode rcode = Rcode.NOERROR;
-    private int extendedError;
     private Section section = Section.ANSWER;
     private int answerCount;
     private int authorityCount;
@@ -58,7 +54,7 @@ public final class AnswerWriter {
 
     /** @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP */
     public AnswerWriter(int advertisedUdpOctets) {
-        this.advertisedUdpOctets = advertisedUdpOctets;
+        this.opt = new OptRecord(advertisedUdpOctets);
     }
 
     /**
@@ -69,18 +65,32 @@ public final class AnswerWriter {
      */
     public void begin(QueryMessage query, int maxOctets) {
         this.query = query;
-        limit = Math.min(maxOctets, MAX_MESSAGE_OCTETS) - (query.hasEdns() ? OPT_OCTETS : 0);
+        opt.clear();
+        limit = Math.min(maxOctets, MAX_MESSAGE_OCTETS) - (query.hasEdns() ? opt.octets() : 0);
         System.arraycopy(
                 query.packet(),
                 QueryMessage.HEADER_OCTETS,
                 out,
                 QueryMessage.HEADER_OCTETS,
                 query.questionEnd() - QueryMessage.HEADER_OCTETS);
-        extendedError = -1;
         discard();
     }
 
-    /** Forgets everything but the question and the extended error: back to NOERROR, not authoritative, no records. */
+    /**
+     * Puts an EDNS option into this answer, whatever else becomes of it; to be called before there are records. Without EDNS in
+     * the query there is no place for one.
+     *
+     * @param valueOctets how many octets of {@code value} are the option's
+     */
+    public void option(int code, byte[] value, int valueOctets) {
+        if (query.hasEdns()) {
+            limit += opt.octets();
+            opt.add(code, value, valueOctets);
+            limit -= opt.octets();
+        }
+    }
+
+    /** Forgets everything but the question, the options and the extended error: back to NOERROR, not authoritative, no records. */
     public void discard() {
         position = query.questionEnd();
         overflowed = false;
@@ -120,7 +130,7 @@ public final class AnswerWriter {
 
     /** Adds an extended error (RFC 8914); it is left out where the asker has no EDNS, or where there is no room. */
     public void extendedError(ExtendedError why) {
-        extendedError = why.infoCode();
+        opt.extendedError(why);
     }
 
     /** Whether a needed RRset did not fit. */
@@ -180,7 +190,7 @@ public final class AnswerWriter {
         int at = reserve(RECORD_HEADER_OCTETS);
         if (at >= 0) {
             Octets.putU16(out, at, rrsetType);
-            Octets.putU16(out, at + 2, RecordClass.IN);
+            Octets.putU16(out, at + 2, query.recordClass());
             Octets.putU32(out, at + 4, rrsetTtlSeconds);
             rdataStart = position;
         }
@@ -322,7 +332,8 @@ public final class AnswerWriter {
      */
     public int finish() {
         if (query.hasEdns()) {
-            finishEdns();
+            position = opt.write(out, position, limit - position, rcode, query.dnssecOk());
+            additionalCount++;
         }
         int flags = Header.RESPONSE | (query.opcode() << Header.OPCODE_SHIFT) | (rcode.code() & 0xF);
         flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;
@@ -335,25 +346,5 @@ public final class AnswerWriter {
         Octets.putU16(out, Header.AUTHORITY_COUNT, authorityCount);
         Octets.putU16(out, Header.ADDITIONAL_COUNT, additionalCount);
         return position;
-    }
-
-    /** OPT has its room reserved; the extended error takes what is left, if it can. */
-    private void finishEdns() {
-        boolean explain = extendedError >= 0 && limit - position >= EXTENDED_ERROR_OCTETS;
-        int at = position;
-        out[at] = 0;
-        Octets.putU16(out, at + 1, RecordType.OPT);
-        Octets.putU16(out, at + 3, advertisedUdpOctets);
-        // The version is 0 in every answer; DO is copied (RFC 6891, section 6.1.4).
-        Octets.putU32(out, at + 5, ((rcode.code() >>> 4) << 24) | (query.dnssecOk() ? Header.DNSSEC_OK : 0));
-        Octets.putU16(out, at + 9, explain ? EXTENDED_ERROR_OCTETS : 0);
-        position += OPT_OCTETS;
-        if (explain) {
-            Octets.putU16(out, position, EXTENDED_ERROR_OPTION);
-            Octets.putU16(out, position + 2, 2);
-            Octets.putU16(out, position + 4, extendedError);
-            position += EXTENDED_ERROR_OCTETS;
-        }
-        additionalCount++;
     }
 }

@@ -44,8 +44,7 @@ public final class QueryMessage {
     private boolean hasEdns;
     private int ednsUdpOctets;
     private int ednsTtl;
-    private int optionsStart;
-    private int optionsOctets;
+    private final EdnsOptions options = new EdnsOptions();
 
     /**
      * Reads a packet; everything else in this class then speaks of it.
@@ -59,7 +58,9 @@ public final class QueryMessage {
         questionEnd = HEADER_OCTETS;
         nameOctets = 0;
         labelCount = 0;
+        recordClass = 0;
         hasEdns = false;
+        options.clear();
         if (length < HEADER_OCTETS) {
             return Decoded.IGNORED;
         }
@@ -72,7 +73,10 @@ public final class QueryMessage {
         if (opcode() != 0) {
             return Decoded.OTHER_OPCODE;
         }
-        return wellFormed ? Decoded.QUERY : Decoded.MALFORMED;
+        if (!wellFormed) {
+            return Decoded.MALFORMED;
+        }
+        return hasQuestion() ? Decoded.QUERY : Decoded.NO_QUESTION;
     }
 
     /** The asker's number for this query. */
@@ -105,7 +109,7 @@ public final class QueryMessage {
         return length;
     }
 
-    /** Whether a question could be read; false only where the message is malformed or has another opcode. */
+    /** Whether a question could be read; there is one in every {@link Decoded#QUERY}. */
     public boolean hasQuestion() {
         return questionEnd > HEADER_OCTETS;
     }
@@ -164,30 +168,19 @@ public final class QueryMessage {
         return hasEdns && (ednsTtl & Header.DNSSEC_OK) != 0;
     }
 
-    /** Where in the packet the EDNS options start. */
-    public int ednsOptionsStart() {
-        return optionsStart;
-    }
-
-    /** How many octets of EDNS options there are; they have been checked to be whole. */
-    public int ednsOptionsOctets() {
-        return optionsOctets;
+    /** What the options say; with an EDNS version other than 0, nothing that may be believed. */
+    public EdnsOptions options() {
+        return options;
     }
 
     private boolean readBody() {
         // RFC 9619, section 4: "A DNS message with OPCODE = 0 MUST NOT include a QDCOUNT parameter whose value is
         // greater than 1."
         // https://datatracker.ietf.org/doc/html/rfc9619#section-4
-        if (Octets.u16(packet, Header.QUESTION_COUNT) != 1) {
+        int questions = Octets.u16(packet, Header.QUESTION_COUNT);
+        if (questions > 1 || (questions == 1 && !readQuestion())) {
             return false;
         }
-        int nameEnd = readName();
-        if (nameEnd == MALFORMED || nameEnd + 4 > length) {
-            return false;
-        }
-        type = Octets.u16(packet, nameEnd);
-        recordClass = Octets.u16(packet, nameEnd + 2);
-        questionEnd = nameEnd + 4;
         int at = questionEnd;
         int before = Octets.u16(packet, Header.ANSWER_COUNT) + Octets.u16(packet, Header.AUTHORITY_COUNT);
         for (int i = 0; i < before && at != MALFORMED; i++) {
@@ -198,6 +191,17 @@ public final class QueryMessage {
             at = readRecord(at, true);
         }
         return at != MALFORMED;
+    }
+
+    private boolean readQuestion() {
+        int nameEnd = readName();
+        if (nameEnd == MALFORMED || nameEnd + 4 > length) {
+            return false;
+        }
+        type = Octets.u16(packet, nameEnd);
+        recordClass = Octets.u16(packet, nameEnd + 2);
+        questionEnd = nameEnd + 4;
+        return true;
     }
 
     /** Copies QNAME in lower case; returns where it ends in the packet. */
@@ -247,9 +251,7 @@ public final class QueryMessage {
             hasEdns = true;
             ednsUdpOctets = Octets.u16(packet, nameEnd + 2);
             ednsTtl = Octets.u16(packet, nameEnd + 4) << 16 | Octets.u16(packet, nameEnd + 6);
-            optionsStart = rdataStart;
-            optionsOctets = rdataEnd - rdataStart;
-            return optionsAreWhole() ? rdataEnd : MALFORMED;
+            return options.read(packet, rdataStart, rdataEnd - rdataStart) ? rdataEnd : MALFORMED;
         }
         return rdataEnd;
     }
@@ -278,18 +280,6 @@ public final class QueryMessage {
         }
         int target = Octets.u16(packet, at) & 0x3FFF;
         return target >= HEADER_OCTETS && target < nameStart;
-    }
-
-    private boolean optionsAreWhole() {
-        int end = optionsStart + optionsOctets;
-        int at = optionsStart;
-        while (at < end) {
-            if (at + 4 > end) {
-                return false;
-            }
-            at += 4 + Octets.u16(packet, at + 2);
-        }
-        return at == end;
     }
 
     /** Compares a part of a name in lower case with QNAME from a label on. */

@@ -1,6 +1,6 @@
 package org.openenum.server.message;
 
-/** The response codes that this server gives (RFC 1035 4.1.1, RFC 6891 9). */
+/** The response codes that this server gives (RFC 1035 4.1.1, RFC 6891 9, RFC 7873 8). */
 public enum Rcode {
     NOERROR(0),
     FORMERR(1),
@@ -9,7 +9,9 @@ public enum Rcode {
     NOTIMP(4),
     REFUSED(5),
     /** An extended code: its upper octet stands in the OPT record. */
-    BADVERS(16);
+    BADVERS(16),
+    /** An extended code (RFC 7873): ask again with the cookie that is in this answer. */
+    BADCOOKIE(23);
 
     private final int code;
 

@@ -1,5 +1,7 @@
 package org.openenum.server.query;
 
+import java.net.InetAddress;
+import java.time.InstantSource;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.Decoded;
@@ -26,17 +28,25 @@ public final class QueryPath {
 
     private final Answerer answerer;
     private final LoopCounts counts;
+    private final Freshness freshness;
     private final int maxUdpOctets;
+    private final ReplyOptions options;
+    private final ChaosNames chaos;
     private final QueryMessage query = new QueryMessage();
     private final AnswerWriter out;
+    private boolean cookieSuffices;
     private int answerOctets;
     private boolean defectLogged;
 
-    /** @param maxUdpOctets the largest message over UDP, either way: small enough never to be fragmented */
-    public QueryPath(Answerer answerer, LoopCounts counts, int maxUdpOctets) {
+    /** @param counts this loop's own */
+    public QueryPath(
+            Answerer answerer, Freshness freshness, LoopCounts counts, QuerySettings settings, InstantSource clock) {
         this.answerer = answerer;
+        this.freshness = freshness;
         this.counts = counts;
-        this.maxUdpOctets = maxUdpOctets;
+        this.maxUdpOctets = settings.maxUdpOctets();
+        this.options = new ReplyOptions(settings, clock);
+        this.chaos = new ChaosNames(settings.identity());
         this.out = new AnswerWriter(maxUdpOctets);
     }
 
@@ -44,14 +54,15 @@ public final class QueryPath {
      * Takes a packet through all steps.
      *
      * @param packet must stay as it is until the answer is sent or {@link #whenLoaded} has returned
+     * @param client who asks
      */
-    public Handling handle(byte[] packet, int length, Transport transport) {
+    public Handling handle(byte[] packet, int length, Transport transport, InetAddress client) {
         Decoded decoded = query.decode(packet, length);
         if (decoded == Decoded.IGNORED) {
             counts.happened(Event.IGNORED);
             return Handling.IGNORED;
         }
-        out.begin(query, maxAnswerOctets(transport));
+        begin(transport, client);
         try {
             if (answer(decoded) == Answerer.Outcome.WAITING) {
                 return Handling.WAITING;
@@ -72,18 +83,43 @@ public final class QueryPath {
             return settle(Rcode.FORMERR);
         }
         // RFC 6891, section 6.1.3: "If a responder does not implement the VERSION level of the request, then it MUST
-        // respond with
-        // RCODE=BADVERS." https://datatracker.ietf.org/doc/html/rfc6891#section-6.1.3
+        // respond with RCODE=BADVERS."
+        // https://datatracker.ietf.org/doc/html/rfc6891#section-6.1.3
         if (query.hasEdns() && query.ednsVersion() != 0) {
             return settle(Rcode.BADVERS);
         }
+        if (!query.options().areValid()) {
+            return settle(Rcode.FORMERR);
+        }
+        if (decoded == Decoded.NO_QUESTION) {
+            // RFC 7873, section 5.4, lets a client ask for a cookie and nothing else.
+            // https://datatracker.ietf.org/doc/html/rfc7873#section-5.4
+            return settle(options.isForCookie(query) ? Rcode.NOERROR : Rcode.FORMERR);
+        }
+        if (!cookieSuffices) {
+            return settle(Rcode.BADCOOKIE);
+        }
         if (query.recordClass() != RecordClass.IN) {
-            return settle(Rcode.REFUSED, ExtendedError.NOT_AUTHORITATIVE);
+            boolean told = query.recordClass() == RecordClass.CHAOS && chaos.answer(query, out);
+            return told ? Answerer.Outcome.WRITTEN : settle(Rcode.REFUSED, ExtendedError.NOT_AUTHORITATIVE);
         }
         if (RecordType.isMeta(query.type()) && query.type() != RecordType.ANY) {
             return settleMetaType();
         }
-        return answerer.answer(query, out);
+        return askZones();
+    }
+
+    /** What may be out of date says so: to those who speak EDNS, for others cannot read it. */
+    private Answerer.Outcome askZones() {
+        Answerer.Outcome outcome = answerer.answer(query, out);
+        if (outcome == Answerer.Outcome.WRITTEN && query.hasEdns() && freshness.isStale()) {
+            switch (out.rcode()) {
+                case NOERROR -> out.extendedError(ExtendedError.STALE_ANSWER);
+                case NXDOMAIN -> out.extendedError(ExtendedError.STALE_NXDOMAIN);
+                default -> {} // has a reason of its own
+            }
+        }
+        return outcome;
     }
 
     private Answerer.Outcome settleMetaType() {
@@ -114,11 +150,18 @@ public final class QueryPath {
      * Answers SERVFAIL to a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: what is not known
      * is never a name error.
      */
-    public void giveUp(byte[] packet, int length, Transport transport) {
+    public void giveUp(byte[] packet, int length, Transport transport, InetAddress client) {
         query.decode(packet, length);
-        out.begin(query, maxAnswerOctets(transport));
+        begin(transport, client);
         out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
         finish(transport);
+    }
+
+    private void begin(Transport transport, InetAddress client) {
+        out.begin(query, maxAnswerOctets(transport));
+        boolean optionsAreOurs =
+                query.hasEdns() && query.ednsVersion() == 0 && query.options().areValid();
+        cookieSuffices = !optionsAreOurs || options.put(query, transport, client, out);
     }
 
     private void finish(Transport transport) {

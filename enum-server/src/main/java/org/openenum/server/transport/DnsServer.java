@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.openenum.server.answer.Answerer;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.ServerCounts;
@@ -58,16 +57,21 @@ public final class DnsServer {
     /**
      * @param addresses where to listen, over UDP and TCP; port 0 is one that is free
      * @param counts one for each event loop: it says how many loops there are
+     * @param paths makes the path of each event loop, which counts what it does
      */
-    public DnsServer(List<InetSocketAddress> addresses, DnsLimits limits, ServerCounts counts, Answerer answerer) {
-        this(addresses, limits, counts, answerer, Sockets.ofThisMachine());
+    public DnsServer(
+            List<InetSocketAddress> addresses,
+            DnsLimits limits,
+            ServerCounts counts,
+            Function<LoopCounts, QueryPath> paths) {
+        this(addresses, limits, counts, paths, Sockets.ofThisMachine());
     }
 
     DnsServer(
             List<InetSocketAddress> addresses,
             DnsLimits limits,
             ServerCounts counts,
-            Answerer answerer,
+            Function<LoopCounts, QueryPath> paths,
             Sockets sockets) {
         this.wanted = ListenAddresses.oneByOne(addresses);
         this.limits = limits;
@@ -75,15 +79,14 @@ public final class DnsServer {
         this.census = new ConnectionCensus(limits.tcp());
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
-        this.states = states(counts, answerer);
+        this.states = states(counts, paths);
     }
 
-    private Map<EventLoop, LoopState> states(ServerCounts counts, Answerer answerer) {
+    private Map<EventLoop, LoopState> states(ServerCounts counts, Function<LoopCounts, QueryPath> paths) {
         List<LoopState> all = new ArrayList<>();
         for (EventExecutor executor : loops) {
             LoopCounts ofLoop = counts.ofLoop(all.size());
-            QueryPath path = new QueryPath(answerer, ofLoop, limits.maxUdpOctets());
-            all.add(new LoopState((EventLoop) executor, path, ofLoop, limits));
+            all.add(new LoopState((EventLoop) executor, paths.apply(ofLoop), ofLoop, limits));
         }
         return all.stream().collect(Collectors.toUnmodifiableMap(state -> state.loop, Function.identity()));
     }
@@ -171,7 +174,7 @@ public final class DnsServer {
             case ADMITTED -> {
                 connection.closeFuture().addListener(closed -> census.leave(client));
                 state.counts.happened(Event.TCP_ACCEPTED);
-                connection.pipeline().addLast(new TcpConnection(state, limits.tcp()));
+                connection.pipeline().addLast(new TcpConnection(state, limits.tcp(), client));
                 connections.add(connection);
             }
             case TOO_MANY -> refuse(connection, state, Event.TCP_REFUSED_TOTAL);

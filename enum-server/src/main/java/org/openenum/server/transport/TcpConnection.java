@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
+import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.ops.Event;
@@ -35,6 +36,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private final LoopState state;
     private final DnsLimits.Tcp limits;
+    private final InetAddress client;
     private final long frameNanos;
     private long idleNanos;
 
@@ -47,7 +49,8 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private long frameStartNanos;
     private boolean inFrame;
 
-    TcpConnection(LoopState state, DnsLimits.Tcp limits) {
+    TcpConnection(LoopState state, DnsLimits.Tcp limits, InetAddress client) {
+        this.client = client;
         this.state = state;
         this.limits = limits;
         this.idleNanos = limits.idle().toNanos();
@@ -147,7 +150,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private void handle(ChannelHandlerContext context, int length) {
         long arrivalNanos = progressNanos;
-        Handling handling = state.path.handle(state.packet, length, Transport.TCP);
+        Handling handling = state.path.handle(state.packet, length, Transport.TCP, client);
         if (handling == Handling.IGNORED) {
             close(context, Event.TCP_CLOSED_MALFORMED); // whoever sends this over TCP is no DNS client
             return;
@@ -158,6 +161,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
                     state.packet,
                     length,
                     Transport.TCP,
+                    client,
                     arrivalNanos,
                     (octets, count) -> replyLate(context, octets, count))) {
                 return;

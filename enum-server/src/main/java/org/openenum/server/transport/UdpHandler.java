@@ -31,7 +31,8 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
             readNanos = System.nanoTime();
         }
         int length = copyPacket(datagram);
-        Handling handling = state.path.handle(state.packet, length, Transport.UDP);
+        Handling handling = state.path.handle(
+                state.packet, length, Transport.UDP, datagram.sender().getAddress());
         if (handling == Handling.WAITING && !await(context, datagram.sender(), length)) {
             handling = Handling.ANSWERED;
         }
@@ -62,10 +63,11 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
     }
 
     private boolean await(ChannelHandlerContext context, InetSocketAddress client, int length) {
-        return state.waitingRoom.admit(state.packet, length, Transport.UDP, readNanos, (octets, count) -> {
-            send(context, client, octets, count);
-            context.flush();
-        });
+        return state.waitingRoom.admit(
+                state.packet, length, Transport.UDP, client.getAddress(), readNanos, (octets, count) -> {
+                    send(context, client, octets, count);
+                    context.flush();
+                });
     }
 
     private void send(ChannelHandlerContext context, InetSocketAddress client, byte[] octets, int length) {

@@ -3,6 +3,7 @@ package org.openenum.server.transport;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -49,15 +50,22 @@ final class WaitingRoom {
      *
      * @return false if there is no place: the answer, SERVFAIL, is then at once in the path
      */
-    boolean admit(byte[] packet, int length, Transport transport, long arrivalNanos, ReplyPath replyPath) {
+    boolean admit(
+            byte[] packet,
+            int length,
+            Transport transport,
+            InetAddress client,
+            long arrivalNanos,
+            ReplyPath replyPath) {
         if (waiting >= maxWaiting) {
             counts.happened(Event.WAIT_REFUSED);
-            path.giveUp(packet, length, transport);
+            path.giveUp(packet, length, transport, client);
             return false;
         }
         counts.happened(Event.WAITED);
         waiting++;
-        WaitingQuery query = new WaitingQuery(Arrays.copyOf(packet, length), transport, arrivalNanos, replyPath);
+        WaitingQuery query =
+                new WaitingQuery(Arrays.copyOf(packet, length), transport, client, arrivalNanos, replyPath);
         query.expiry = loop.schedule(query::expire, maxWaitNanos, TimeUnit.NANOSECONDS);
         path.whenLoaded(query);
         return true;
@@ -67,14 +75,16 @@ final class WaitingRoom {
 
         private final byte[] packet;
         private final Transport transport;
+        private final InetAddress client;
         private final long arrivalNanos;
         private final ReplyPath replyPath;
         private Future<?> expiry = loop.newSucceededFuture(null);
         private boolean settled;
 
-        WaitingQuery(byte[] packet, Transport transport, long arrivalNanos, ReplyPath replyPath) {
+        WaitingQuery(byte[] packet, Transport transport, InetAddress client, long arrivalNanos, ReplyPath replyPath) {
             this.packet = packet;
             this.transport = transport;
+            this.client = client;
             this.arrivalNanos = arrivalNanos;
             this.replyPath = replyPath;
         }
@@ -93,7 +103,7 @@ final class WaitingRoom {
             if (settled) {
                 return;
             }
-            if (path.handle(packet, packet.length, transport) == Handling.WAITING) {
+            if (path.handle(packet, packet.length, transport, client) == Handling.WAITING) {
                 path.whenLoaded(this);
             } else {
                 settle();
@@ -109,7 +119,7 @@ final class WaitingRoom {
                 return;
             }
             counts.happened(reason);
-            path.giveUp(packet, packet.length, transport);
+            path.giveUp(packet, packet.length, transport, client);
             settle();
         }
 

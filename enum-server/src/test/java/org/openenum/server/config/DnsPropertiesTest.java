@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.server.query.Identity;
+import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsLimits;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -39,9 +42,37 @@ class DnsPropertiesTest {
         "openenum.dns.udp.max-message, 100B, 'maxUdpOctets must be 512 to 4096'",
         "openenum.dns.tcp.idle, 0s, 'idle must be positive'",
         "openenum.dns.tcp.max-connections, 0, 'maxConnections must be 1 or more'",
+        "openenum.dns.identity.version, 'ä', 'identity version must be 255 characters of printable ASCII or less'",
     })
     void impossibleValue_isNamed(String property, String value, String sentence) {
         assertThatThrownBy(() -> bind(Map.of(property, value))).hasRootCauseMessage(sentence);
+    }
+
+    @Test
+    void cookieSecretThatIsNone_isRefusedWithoutBeingShown() {
+        assertThatThrownBy(() -> bind(Map.of("openenum.dns.cookies.secret", "5ec3e7")))
+                .rootCause()
+                .hasMessage("openenum.dns.cookies.secret must be 32 hexadecimal digits");
+    }
+
+    @Test
+    void nothingSaid_givesCookiesAndNoIdentity() {
+        QuerySettings settings = bind(Map.of()).settings(new SplittableRandom(1));
+
+        assertThat(settings.identity()).isEqualTo(Identity.SECRET);
+        assertThat(settings.cookies().secrets()).hasSize(1);
+        assertThat(settings.cookies().required()).isFalse();
+        assertThat(settings.tcpIdle()).isEqualTo(DnsLimits.DEFAULTS.tcp().idle());
+    }
+
+    @Test
+    void cookieSecrets_areBothTaken() {
+        QuerySettings settings = bind(Map.of(
+                        "openenum.dns.cookies.secret", "445536bcd2513298075a5d379663c962",
+                        "openenum.dns.cookies.also-accepted-secret", "dd3bdf9344b678b185a6f5cb60fca715"))
+                .settings(new SplittableRandom(1));
+
+        assertThat(settings.cookies().secrets()).hasSize(2);
     }
 
     private static DnsProperties bind(Map<String, String> properties) {

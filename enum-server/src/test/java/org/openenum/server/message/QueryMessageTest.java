@@ -67,7 +67,9 @@ class QueryMessageTest {
     eleven octets                               | IGNORED      | 1234 0100 0001 0000 0000 00
     a response (QR)                             | IGNORED      | 1234 8100 0001 0000 0000 0000 QUESTION
     only a header                               | MALFORMED    | 1234 0100 0001 0000 0000 0000
-    no question (RFC 9619)                      | MALFORMED    | 1234 0100 0000 0000 0000 0000
+    no question (RFC 9619)                      | NO_QUESTION  | 1234 0100 0000 0000 0000 0000
+    no question, and a cookie (RFC 7873)        | NO_QUESTION  | 1234 0100 0000 0000 0000 0001 00 0029 04D0 00 00 0000 000C 000A 0008 0102030405060708
+    no question, and half an option             | MALFORMED    | 1234 0100 0000 0000 0000 0001 00 0029 04D0 00 00 0000 0002 000A
     two questions (RFC 9619)                    | MALFORMED    | 1234 0100 0002 0000 0000 0000 QUESTION QUESTION
     65,535 questions in one                     | MALFORMED    | 1234 0100 FFFF 0000 0000 0000 QUESTION
     65,535 answers in none                      | MALFORMED    | 1234 0100 0001 FFFF 0000 0000 QUESTION

@@ -5,19 +5,12 @@ import static org.openenum.server.message.Packets.hex;
 import static org.openenum.server.message.Packets.parse;
 import static org.openenum.server.message.Packets.question;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openenum.server.answer.Answerer;
-import org.openenum.server.message.AnswerWriter;
-import org.openenum.server.message.QueryMessage;
-import org.openenum.server.message.RecordType;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
@@ -36,7 +29,7 @@ class QueryPathTest {
     private static final int MUTATIONS = 200_000;
 
     private final ServerCounts counts = new ServerCounts(1);
-    private final QueryPath path = new QueryPath(new Addresses(), counts.ofLoop(0), 1232);
+    private final QueryPath path = AskedPath.path(counts);
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -79,7 +72,8 @@ class QueryPathTest {
         for (int type = 0; type <= 0xFFFF; type++) {
             packet[packet.length - 4] = (byte) (type >>> 8);
             packet[packet.length - 3] = (byte) type;
-            assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.ANSWERED);
+            assertThat(path.handle(packet, packet.length, Transport.UDP, AskedPath.CLIENT))
+                    .isEqualTo(Handling.ANSWERED);
         }
         for (int opcode = 0; opcode < 16; opcode++) {
             packet[2] = (byte) (opcode << 3);
@@ -92,7 +86,8 @@ class QueryPathTest {
     void response_isNotAnswered() {
         byte[] packet = hex("1234 8100 0001 0000 0000 0000" + QUESTION + "0023 0001");
 
-        assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.IGNORED);
+        assertThat(path.handle(packet, packet.length, Transport.UDP, AskedPath.CLIENT))
+                .isEqualTo(Handling.IGNORED);
         assertThat(counts.events(Event.IGNORED)).isEqualTo(1);
     }
 
@@ -155,8 +150,9 @@ class QueryPathTest {
     @Test
     void waitGivenUp_isServfailAndNotReady() {
         byte[] packet = named("wait.example.", "1232");
-        assertThat(path.handle(packet, packet.length, Transport.UDP)).isEqualTo(Handling.WAITING);
-        path.giveUp(packet, packet.length, Transport.UDP);
+        assertThat(path.handle(packet, packet.length, Transport.UDP, AskedPath.CLIENT))
+                .isEqualTo(Handling.WAITING);
+        path.giveUp(packet, packet.length, Transport.UDP, AskedPath.CLIENT);
 
         Message answer = parse(path.answer(), path.answerOctets());
         assertThat(answer.getRcode()).isEqualTo(Rcode.SERVFAIL);
@@ -186,7 +182,7 @@ class QueryPathTest {
     }
 
     private void answerIsLegal(byte[] packet, int length, Transport transport) {
-        Handling handling = path.handle(packet, length, transport);
+        Handling handling = path.handle(packet, length, transport, AskedPath.CLIENT);
         boolean mustBeIgnored = length < 12 || packet[2] < 0;
         assertThat(handling == Handling.IGNORED).isEqualTo(mustBeIgnored);
         if (handling != Handling.ANSWERED) {
@@ -220,35 +216,8 @@ class QueryPathTest {
     }
 
     private Message ask(byte[] packet, Transport transport) {
-        assertThat(path.handle(packet, packet.length, transport)).isEqualTo(Handling.ANSWERED);
+        assertThat(path.handle(packet, packet.length, transport, AskedPath.CLIENT))
+                .isEqualTo(Handling.ANSWERED);
         return parse(path.answer(), path.answerOctets());
-    }
-
-    /** Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting. */
-    private static final class Addresses implements Answerer {
-
-        @Override
-        public Outcome answer(QueryMessage query, AnswerWriter out) {
-            String name = new String(query.name(), 0, query.nameOctets(), StandardCharsets.ISO_8859_1);
-            if (name.startsWith("\6defect")) {
-                throw new IllegalStateException("a defect on purpose");
-            }
-            if (name.startsWith("\4wait")) {
-                return Outcome.WAITING;
-            }
-            Matcher count = Pattern.compile("^.a([0-9]{1,4}).*", Pattern.DOTALL).matcher(name);
-            int addresses = count.matches() ? Integer.parseInt(count.group(1)) : 1;
-            out.openRrset(0, RecordType.A, 60);
-            for (int i = 0; i < addresses; i++) {
-                out.openRecord();
-                out.putU32(0xC6120000 + i);
-                out.closeRecord();
-            }
-            out.closeRrset();
-            return Outcome.WRITTEN;
-        }
-
-        @Override
-        public void whenLoaded(QueryMessage query, Waiting waiting) {}
     }
 }

@@ -16,7 +16,7 @@ final class FixedAnswerServer {
                 List.of(new InetSocketAddress("127.0.0.1", port)),
                 DnsLimits.DEFAULTS,
                 counts,
-                new NumberPlanOfOneLine(Runnable::run),
+                NumberPlanOfOneLine.paths(Runnable::run),
                 Sockets.valueOf(arguments[2]));
         server.start();
         System.out.println("listening on " + server.addresses());

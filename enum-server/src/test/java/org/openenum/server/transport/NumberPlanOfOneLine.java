@@ -1,12 +1,17 @@
 package org.openenum.server.transport;
 
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.ops.LoopCounts;
+import org.openenum.server.query.QueryPath;
+import org.openenum.server.query.QuerySettings;
 
 /**
  * Answers every name with the same NAPTR records, at once; except where the first label says otherwise.
@@ -30,6 +35,12 @@ final class NumberPlanOfOneLine implements Answerer {
 
     NumberPlanOfOneLine(Executor loader) {
         this.loader = loader;
+    }
+
+    /** Paths to such a plan, all to the same, with no settings of their own. */
+    static Function<LoopCounts, QueryPath> paths(Executor loader) {
+        NumberPlanOfOneLine plan = new NumberPlanOfOneLine(loader);
+        return ofLoop -> new QueryPath(plan, () -> false, ofLoop, QuerySettings.PLAIN, InstantSource.system());
     }
 
     @Override

@@ -34,7 +34,7 @@ final class RunningServer implements AutoCloseable {
                 List.of(new InetSocketAddress("127.0.0.1", 0)),
                 limits,
                 counts,
-                new NumberPlanOfOneLine(loader),
+                NumberPlanOfOneLine.paths(loader),
                 sockets);
         dns.start();
         address = dns.addresses().get(0);

@@ -65,7 +65,7 @@ class StartAndStopIT {
                 List.of(new InetSocketAddress("192.0.2.1", 0)),
                 limits(tcp()),
                 new ServerCounts(1),
-                new NumberPlanOfOneLine(Runnable::run));
+                NumberPlanOfOneLine.paths(Runnable::run));
 
         assertThatThrownBy(server::start)
                 .hasMessage("DNS cannot listen on TCP 192.0.2.1:0: this machine does not have that address");
@@ -108,7 +108,7 @@ class StartAndStopIT {
                 List.of(new InetSocketAddress("127.0.0.1", port)),
                 limits(tcp()),
                 new ServerCounts(2),
-                new NumberPlanOfOneLine(Runnable::run),
+                NumberPlanOfOneLine.paths(Runnable::run),
                 sockets);
     }
 }

@@ -154,7 +154,7 @@ class UdpIT {
                 List.of(new InetSocketAddress("0.0.0.0", 0)),
                 limits(tcp()),
                 counts,
-                new NumberPlanOfOneLine(Runnable::run));
+                NumberPlanOfOneLine.paths(Runnable::run));
         server.start();
         try {
             assertThat(server.addresses())

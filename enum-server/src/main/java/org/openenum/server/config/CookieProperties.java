@@ -1,0 +1,56 @@
+package org.openenum.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.openenum.server.query.CookiePolicy;
+import org.openenum.server.query.CookieSecret;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * DNS cookies (RFC 7873, RFC 9018): {@code openenum.dns.cookies.*}.
+ *
+ * @param required whether a client that speaks cookies must bring a good one over UDP
+ * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: a random one, that is
+ *     lost with the process
+ * @param alsoAcceptedSecret another that cookies are taken from: the next or the last while the secret is rolled over
+ */
+record CookieProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("false") boolean required,
+        @DefaultValue("") String secret,
+        @DefaultValue("") String alsoAcceptedSecret) {
+
+    CookieProperties {
+        check("secret", secret);
+        check("also-accepted-secret", alsoAcceptedSecret);
+    }
+
+    private static void check(String property, String value) {
+        try {
+            if (!value.isEmpty()) {
+                CookieSecret.ofHex(value);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("openenum.dns.cookies." + property + " must be 32 hexadecimal digits");
+        }
+    }
+
+    CookiePolicy policy(RandomGenerator secure) {
+        if (!enabled) {
+            return CookiePolicy.OFF;
+        }
+        List<CookieSecret> secrets = new ArrayList<>();
+        secrets.add(secret.isEmpty() ? CookieSecret.random(secure) : CookieSecret.ofHex(secret));
+        if (!alsoAcceptedSecret.isEmpty()) {
+            secrets.add(CookieSecret.ofHex(alsoAcceptedSecret));
+        }
+        return new CookiePolicy(secrets, required);
+    }
+
+    /** Without the secrets: this may get into a log. */
+    @Override
+    public String toString() {
+        return "CookieProperties[enabled=" + enabled + ", required=" + required + "]";
+    }
+}

@@ -1,0 +1,151 @@
+package org.openenum.server.message;
+
+/**
+ * The EDNS options of a query: those that mean something to this server. All others are stepped over, and padding (RFC 7830) with them:
+ * RFC 6891, section 6.1.2, has unknown options ignored.
+ *
+ * <p>It belongs to a {@link QueryMessage}, stands on its packet, and is used again for the next one.
+ */
+public final class EdnsOptions {
+
+    public static final int NSID = 3;
+    public static final int CLIENT_SUBNET = 8;
+    public static final int COOKIE = 10;
+    public static final int TCP_KEEPALIVE = 11;
+    public static final int EXTENDED_ERROR = 15;
+
+    /** A client cookie, alone. */
+    public static final int CLIENT_COOKIE_OCTETS = 8;
+
+    /** Code and length of an option. */
+    static final int HEAD_OCTETS = 4;
+
+    private static final int MIN_BOTH_COOKIES_OCTETS = 16;
+    private static final int MAX_BOTH_COOKIES_OCTETS = 40;
+
+    private static final int SUBNET_HEAD_OCTETS = 4;
+    private static final int FAMILY_IPV4 = 1;
+    private static final int FAMILY_IPV6 = 2;
+    private static final int IPV4_BITS = 32;
+    private static final int IPV6_BITS = 128;
+
+    private boolean valid;
+    private boolean wantsNsid;
+    private boolean wantsKeepalive;
+    private int cookieStart;
+    private int cookieOctets;
+
+    void clear() {
+        valid = true;
+        wantsNsid = false;
+        wantsKeepalive = false;
+        cookieOctets = 0;
+    }
+
+    /**
+     * Reads the options of an OPT record.
+     *
+     * @return whether each is as long as it says, and the last ends where the record does
+     */
+    boolean read(byte[] packet, int start, int octets) {
+        int end = start + octets;
+        int at = start;
+        while (at < end) {
+            if (at + HEAD_OCTETS > end) {
+                return false;
+            }
+            int valueStart = at + HEAD_OCTETS;
+            int valueOctets = Octets.u16(packet, at + 2);
+            at = valueStart + valueOctets;
+            if (at > end) {
+                return false;
+            }
+            readOption(Octets.u16(packet, valueStart - HEAD_OCTETS), packet, valueStart, valueOctets);
+        }
+        return true;
+    }
+
+    private void readOption(int code, byte[] packet, int start, int octets) {
+        switch (code) {
+            case NSID -> wantsNsid = true;
+            case TCP_KEEPALIVE -> wantsKeepalive = true;
+            case COOKIE -> readCookie(start, octets);
+            case CLIENT_SUBNET -> valid &= isSubnet(packet, start, octets);
+            default -> {}
+        }
+    }
+
+    // RFC 7873, section 5.2: "In all cases of multiple COOKIE options in a request, only the first (the one closest to
+    // the DNS header) is considered. All others are ignored."
+    // RFC 7873, section 5.2.2: "If the COOKIE option is too short to contain a Client Cookie, then FORMERR is
+    // generated. If the COOKIE option is longer than that required to hold a COOKIE option with just a Client Cookie (8
+    // bytes) but is shorter than the minimum COOKIE option with both a Client Cookie and a Server Cookie (16 bytes),
+    // then FORMERR is generated. If the COOKIE option is longer than the maximum valid COOKIE option (40 bytes), then
+    // FORMERR is generated."
+    // https://datatracker.ietf.org/doc/html/rfc7873#section-5.2
+    private void readCookie(int start, int octets) {
+        if (cookieOctets > 0) {
+            return;
+        }
+        cookieStart = start;
+        cookieOctets = octets;
+        valid &= octets == CLIENT_COOKIE_OCTETS
+                || (octets >= MIN_BOTH_COOKIES_OCTETS && octets <= MAX_BOTH_COOKIES_OCTETS);
+    }
+
+    // RFC 7871, section 6: "A server receiving an ECS option that uses either too few or too many ADDRESS octets, or
+    // that has non-zero ADDRESS bits set beyond SOURCE PREFIX-LENGTH, SHOULD return FORMERR to reject the packet".
+    // https://datatracker.ietf.org/doc/html/rfc7871#section-6
+    private static boolean isSubnet(byte[] packet, int start, int octets) {
+        if (octets < SUBNET_HEAD_OCTETS) {
+            return false;
+        }
+        int prefixBits = packet[start + 2] & 0xFF;
+        int maxBits = switch (Octets.u16(packet, start)) {
+            case 0 -> 0; // of no family: only "do not use my address" can be said
+            case FAMILY_IPV4 -> IPV4_BITS;
+            case FAMILY_IPV6 -> IPV6_BITS;
+            default -> 0xFF; // a family of later days
+        };
+        boolean scopeIsZero = packet[start + 3] == 0;
+        int addressOctets = octets - SUBNET_HEAD_OCTETS;
+        return scopeIsZero
+                && prefixBits <= maxBits
+                && addressOctets == (prefixBits + 7) / 8
+                && bitsBeyondAreZero(packet, start + octets - 1, prefixBits % 8);
+    }
+
+    private static boolean bitsBeyondAreZero(byte[] packet, int lastOctet, int bitsOfLast) {
+        return bitsOfLast == 0 || (packet[lastOctet] & (0xFF >>> bitsOfLast)) == 0;
+    }
+
+    /** Whether every option that this server knows has the form that its RFC says. */
+    public boolean areValid() {
+        return valid;
+    }
+
+    /** Whether the asker wants to know which server this is (RFC 5001). */
+    public boolean wantsNsid() {
+        return wantsNsid;
+    }
+
+    /** Whether the asker of a TCP connection wants to know how long it may stay open in silence (RFC 7828). */
+    public boolean wantsKeepalive() {
+        return wantsKeepalive;
+    }
+
+    /** Whether there is a cookie (RFC 7873). */
+    public boolean hasCookie() {
+        return cookieOctets > 0;
+    }
+
+    /** Where in the packet the cookie starts: the client's, eight octets, and then perhaps the server's. */
+    public int cookieStart() {
+        return cookieStart;
+    }
+
+    /** How many octets the cookies have together. */
+    public int cookieOctets() {
+        return cookieOctets;
+    }
+}

@@ -1,0 +1,75 @@
+package org.openenum.server.message;
+
+/**
+ * The OPT record of an answer (RFC 6891): collected while the answer is written, written as its last record.
+ *
+ * <p>Its room is set aside before any record is written, except for the extended error, which takes what is left.
+ */
+final class OptRecord {
+
+    private static final int FIXED_OCTETS = 11;
+
+    /** What the options of one answer may have together, so that they fit into 512 octets beside the longest question. */
+    private static final int MAX_OPTION_OCTETS = 512 - QueryMessage.HEADER_OCTETS - 255 - 4 - FIXED_OCTETS;
+
+    private static final int EXTENDED_ERROR_OCTETS = EdnsOptions.HEAD_OCTETS + 2;
+    private static final int NONE = -1;
+
+    private final int advertisedUdpOctets;
+    private final byte[] options = new byte[MAX_OPTION_OCTETS];
+    private int optionOctets;
+    private int extendedError = NONE;
+
+    OptRecord(int advertisedUdpOctets) {
+        this.advertisedUdpOctets = advertisedUdpOctets;
+    }
+
+    void clear() {
+        optionOctets = 0;
+        extendedError = NONE;
+    }
+
+    /** How much room must be kept for it. */
+    int octets() {
+        return FIXED_OCTETS + optionOctets;
+    }
+
+    void extendedError(ExtendedError why) {
+        extendedError = why.infoCode();
+    }
+
+    void add(int code, byte[] value, int valueOctets) {
+        if (EdnsOptions.HEAD_OCTETS + valueOctets > MAX_OPTION_OCTETS - optionOctets) {
+            throw new IllegalArgumentException("option " + code + " has too many octets: " + valueOctets);
+        }
+        Octets.putU16(options, optionOctets, code);
+        Octets.putU16(options, optionOctets + 2, valueOctets);
+        System.arraycopy(value, 0, options, optionOctets + EdnsOptions.HEAD_OCTETS, valueOctets);
+        optionOctets += EdnsOptions.HEAD_OCTETS + valueOctets;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param spareOctets the room beyond {@link #octets}
+     * @return where it ends
+     */
+    int write(byte[] out, int start, int spareOctets, Rcode rcode, boolean dnssecOk) {
+        boolean explain = extendedError != NONE && spareOctets >= EXTENDED_ERROR_OCTETS;
+        out[start] = 0;
+        Octets.putU16(out, start + 1, RecordType.OPT);
+        Octets.putU16(out, start + 3, advertisedUdpOctets);
+        // The version is 0 in every answer; DO is copied (RFC 6891, section 6.1.4).
+        Octets.putU32(out, start + 5, ((rcode.code() >>> 4) << 24) | (dnssecOk ? Header.DNSSEC_OK : 0));
+        Octets.putU16(out, start + 9, optionOctets + (explain ? EXTENDED_ERROR_OCTETS : 0));
+        System.arraycopy(options, 0, out, start + FIXED_OCTETS, optionOctets);
+        int at = start + FIXED_OCTETS + optionOctets;
+        if (explain) {
+            Octets.putU16(out, at, EdnsOptions.EXTENDED_ERROR);
+            Octets.putU16(out, at + 2, 2);
+            Octets.putU16(out, at + 4, extendedError);
+            at += EXTENDED_ERROR_OCTETS;
+        }
+        return at;
+    }
+}

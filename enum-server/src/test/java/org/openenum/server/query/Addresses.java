@@ -1,0 +1,47 @@
+package org.openenum.server.query;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.ExtendedError;
+import org.openenum.server.message.QueryMessage;
+import org.openenum.server.message.Rcode;
+import org.openenum.server.message.RecordType;
+
+/** Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting; does not know one, nor the zone of another. */
+final class Addresses implements Answerer {
+
+    @Override
+    public Outcome answer(QueryMessage query, AnswerWriter out) {
+        String name = new String(query.name(), 0, query.nameOctets(), StandardCharsets.ISO_8859_1);
+        if (name.startsWith("\6defect")) {
+            throw new IllegalStateException("a defect on purpose");
+        }
+        if (name.startsWith("\4wait")) {
+            return Outcome.WAITING;
+        }
+        if (name.startsWith("\7unknown")) {
+            out.rcode(Rcode.NXDOMAIN);
+            return Outcome.WRITTEN;
+        }
+        if (name.startsWith("\7outside")) {
+            out.fail(Rcode.REFUSED, ExtendedError.NOT_AUTHORITATIVE);
+            return Outcome.WRITTEN;
+        }
+        Matcher count = Pattern.compile("^.a([0-9]{1,4}).*", Pattern.DOTALL).matcher(name);
+        int addresses = count.matches() ? Integer.parseInt(count.group(1)) : 1;
+        out.openRrset(0, RecordType.A, 60);
+        for (int i = 0; i < addresses; i++) {
+            out.openRecord();
+            out.putU32(0xC6120000 + i);
+            out.closeRecord();
+        }
+        out.closeRrset();
+        return Outcome.WRITTEN;
+    }
+
+    @Override
+    public void whenLoaded(QueryMessage query, Waiting waiting) {}
+}
