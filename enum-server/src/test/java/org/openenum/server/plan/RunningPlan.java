@@ -79,6 +79,11 @@ public final class RunningPlan implements AutoCloseable {
         return feed;
     }
 
+    /** What answers; for a query path above it. */
+    public Answerer answerer() {
+        return answerer;
+    }
+
     /** Waits until every committed change is served. */
     public void catchUp() {
         long head = log.head();

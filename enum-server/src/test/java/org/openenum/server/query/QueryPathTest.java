@@ -5,9 +5,7 @@ import static org.openenum.server.message.Packets.hex;
 import static org.openenum.server.message.Packets.parse;
 import static org.openenum.server.message.Packets.question;
 
-import java.util.HexFormat;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +24,6 @@ import org.xbill.DNS.Section;
 class QueryPathTest {
 
     private static final String QUESTION = "01 34 01 34 04 65313634 04 61727061 00";
-    private static final int MUTATIONS = 200_000;
 
     private final ServerCounts counts = new ServerCounts(1);
     private final QueryPath path = AskedPath.path(counts);
@@ -64,22 +61,6 @@ class QueryPathTest {
         assertThat(answer.getHeader().getFlag(Flags.QR)).isTrue();
         assertThat(answer.getHeader().getFlag(Flags.RD)).isTrue();
         assertThat(answer.getHeader().getFlag(Flags.RA)).isFalse();
-    }
-
-    @Test
-    void everyTypeAndOpcode_getsALegalAnswer() {
-        byte[] packet = hex("1234 0000 0001 0000 0000 0000" + QUESTION + "0000 0001");
-        for (int type = 0; type <= 0xFFFF; type++) {
-            packet[packet.length - 4] = (byte) (type >>> 8);
-            packet[packet.length - 3] = (byte) type;
-            assertThat(path.handle(packet, packet.length, Transport.UDP, AskedPath.CLIENT))
-                    .isEqualTo(Handling.ANSWERED);
-        }
-        for (int opcode = 0; opcode < 16; opcode++) {
-            packet[2] = (byte) (opcode << 3);
-            Message answer = ask(packet, Transport.UDP);
-            assertThat(answer.getHeader().getOpcode()).isEqualTo(opcode);
-        }
     }
 
     @Test
@@ -159,60 +140,6 @@ class QueryPathTest {
         assertThat(answer.getOPT().getOptions(EDNSOption.Code.EDNS_EXTENDED_ERROR))
                 .map(option -> ((ExtendedErrorCodeOption) option).getErrorCode())
                 .containsExactly(14);
-    }
-
-    @Test
-    void mutatedPackets_getALegalAnswerOrNone() {
-        byte[][] seeds = {
-            named("a3.example.", "none"),
-            named("4.3.2.1.4.4.e164.arpa.", "1232"),
-            named("a80.example.", "4096"),
-            hex("1234 0100 0001 0000 0001 0001" + QUESTION + "00FB 0001"
-                    + "C00C 0006 0001 00000000 0016 00 00 00000001 00000002 00000003 00000004 00000005"
-                    + "00 0029 04D0 00 00 8000 000C 000A 0008 0102030405060708"),
-        };
-        SplittableRandom random = new SplittableRandom(20261121);
-        byte[] packet = new byte[1500];
-        for (int i = 0; i < MUTATIONS; i++) {
-            int length = mutate(seeds[random.nextInt(seeds.length)], packet, random);
-            Transport transport = random.nextInt(8) == 0 ? Transport.TCP : Transport.UDP;
-            answerIsLegal(packet, length, transport);
-        }
-        assertThat(counts.events(Event.DEFECT)).isZero();
-    }
-
-    private void answerIsLegal(byte[] packet, int length, Transport transport) {
-        Handling handling = path.handle(packet, length, transport, AskedPath.CLIENT);
-        boolean mustBeIgnored = length < 12 || packet[2] < 0;
-        assertThat(handling == Handling.IGNORED).isEqualTo(mustBeIgnored);
-        if (handling != Handling.ANSWERED) {
-            return;
-        }
-        assertThat(path.answerOctets()).isBetween(12, transport == Transport.UDP ? 1232 : 65535);
-        Message answer = parse(path.answer(), path.answerOctets());
-        assertThat(answer.getHeader().getFlag(Flags.QR))
-                .as(() -> HexFormat.of().formatHex(packet, 0, length))
-                .isTrue();
-        assertThat((byte) (answer.getHeader().getID() >>> 8)).isEqualTo(packet[0]);
-    }
-
-    private static int mutate(byte[] seed, byte[] packet, SplittableRandom random) {
-        System.arraycopy(seed, 0, packet, 0, seed.length);
-        int length = seed.length;
-        for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
-            switch (random.nextInt(5)) {
-                case 0 -> packet[random.nextInt(length)] = (byte) random.nextInt();
-                case 1 -> packet[random.nextInt(length)] ^= (byte) (1 << random.nextInt(8));
-                case 2 -> length = 1 + random.nextInt(length);
-                case 3 -> packet[random.nextInt(length)] = (byte) (0xC0 | random.nextInt(64));
-                default -> {
-                    int more = random.nextInt(40);
-                    System.arraycopy(packet, random.nextInt(length), packet, length, Math.min(more, length));
-                    length += Math.min(more, length);
-                }
-            }
-        }
-        return length;
     }
 
     private Message ask(byte[] packet, Transport transport) {

@@ -1,0 +1,92 @@
+package org.openenum.server.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.server.message.Packets.hex;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.openenum.server.ops.Transport;
+
+/**
+ * Forms of a query that must not leave a trace in the answer to the next: for all ordered pairs, the second is answered octet for octet as by
+ * a server that was asked nothing before.
+ */
+class VariantsTest {
+
+    private static final List<String> NAMES = List.of(
+            "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa", // a number
+            "big.e164.arpa", // one whose answer has more than 512 octets
+            "4.3.2.1.0.3.9.4.e164.arpa", // of a block
+            "0.3.9.4.e164.arpa", // an empty non-terminal
+            "9.9.e164.arpa", // does not exist
+            "1.9.8.9.4.e164.arpa", // below a delegation
+            "e164.arpa",
+            "alias.e164.arpa",
+            "example.com");
+
+    private final List<Variant> variants = variants();
+
+    @Test
+    void secondOfAnyTwo_isAnsweredAsByAFreshServer() {
+        List<List<String>> fresh =
+                variants.stream().map(VariantsTest::askedAlone).toList();
+        for (Variant first : variants) {
+            try (PlanPath path = path()) {
+                for (int second = 0; second < variants.size(); second++) {
+                    for (int name = 0; name < NAMES.size(); name++) {
+                        first.ask(path, NAMES.get(name));
+                        assertThat(variants.get(second).ask(path, NAMES.get(name)))
+                                .as(NAMES.get(name) + " as " + variants.get(second) + " after " + first)
+                                .isEqualTo(fresh.get(second).get(name));
+                    }
+                }
+            }
+        }
+    }
+
+    private static List<String> askedAlone(Variant variant) {
+        try (PlanPath path = path()) {
+            return NAMES.stream().map(name -> variant.ask(path, name)).toList();
+        }
+    }
+
+    private static PlanPath path() {
+        return new PlanPath(AskedPath.settings(new Identity("", "", "node-7"), false));
+    }
+
+    private static List<Variant> variants() {
+        List<Variant> all = new ArrayList<>();
+        for (String flags : List.of("0000", "0100", "0010")) { // none, RD, CD
+            for (String opt : List.of(
+                    "",
+                    "00 0029 0200 00 00 0000 0000",
+                    "00 0029 1000 00 00 0000 0000",
+                    "00 0029 04D0 00 00 8000 0000", // DO
+                    "00 0029 04D0 00 00 0000 0010 0003 0000 000A 0008 2464C4ABCF10C957")) { // NSID and cookie
+                for (Transport transport : Transport.values()) {
+                    all.add(new Variant(flags, opt, transport, false));
+                    all.add(new Variant(flags, opt, transport, true));
+                }
+            }
+        }
+        return all;
+    }
+
+    private record Variant(String flags, String opt, Transport transport, boolean upperCase) {
+
+        String ask(PlanPath path, String name) {
+            StringBuilder wire = new StringBuilder();
+            for (String label : (upperCase ? name.toUpperCase(Locale.ROOT) : name).split("\\.")) {
+                wire.append("%02x".formatted(label.length()))
+                        .append(HexFormat.of().formatHex(label.getBytes(StandardCharsets.US_ASCII)));
+            }
+            String counts = opt.isEmpty() ? "0001 0000 0000 0000" : "0001 0000 0000 0001";
+            byte[] packet = hex("1234" + flags + counts + wire + "00 0023 0001" + opt);
+            return HexFormat.of().formatHex(path.ask(packet, packet.length, transport));
+        }
+    }
+}
