@@ -44,18 +44,44 @@ public final class OwnerKey {
      * @param labels how many of its labels, from the left, stand below the apex
      */
     public static byte[] ofWire(byte[] name, int labels) {
-        int[] starts = new int[labels];
-        for (int i = 1; i < labels; i++) {
-            starts[i] = starts[i - 1] + 1 + name[starts[i - 1]];
-        }
-        ByteArrayOutputStream key = new ByteArrayOutputStream();
-        for (int i = labels - 1; i >= 0; i--) {
-            for (int j = 1; j <= name[starts[i]]; j++) {
-                writeOctet(key, lowerCase(name[starts[i] + j] & 0xff));
+        int octets = 0;
+        int at = 0;
+        for (int i = 0; i < labels; i++) {
+            int end = at + 1 + name[at];
+            for (at++; at < end; at++) {
+                octets += isEscaped(name[at]) ? 2 : 1;
             }
-            key.write(END_OF_LABEL);
+            octets++; // the end of the label
         }
-        return key.toByteArray();
+        // The labels come from the left and go in from the right: each before those that were there.
+        byte[] key = new byte[octets];
+        int start = 0;
+        int free = octets;
+        for (int i = 0; i < labels; i++) {
+            int end = start + 1 + name[start];
+            free = putLabel(key, free, name, start + 1, end);
+            start = end;
+        }
+        return key;
+    }
+
+    /** Puts a label and its end before the place {@code free}; returns the place before which the next one goes. */
+    private static int putLabel(byte[] key, int free, byte[] name, int start, int end) {
+        int at = free - 1; // a new array has its zeros already
+        for (int i = end - 1; i >= start; i--) {
+            byte octet = name[i];
+            if (isEscaped(octet)) {
+                key[--at] = (byte) (octet + 1);
+                key[--at] = ESCAPE;
+            } else {
+                key[--at] = (byte) lowerCase(octet);
+            }
+        }
+        return at;
+    }
+
+    private static boolean isEscaped(byte octet) {
+        return octet == 0 || octet == ESCAPE;
     }
 
     private static void writeOctet(ByteArrayOutputStream key, int octet) {

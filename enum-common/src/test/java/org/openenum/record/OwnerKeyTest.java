@@ -33,6 +33,15 @@ class OwnerKeyTest {
     }
 
     @Test
+    void keyOfWireForm_isTheSame() {
+        for (String text : List.of("example.", "A.b.Example.", "\\000\\001x.\\002.\\255z.*.example.")) {
+            Name name = Name.fromConstantString(text);
+            assertThat(OwnerKey.ofWire(name.toWire(), name.labels() - APEX.labels()))
+                    .isEqualTo(OwnerKey.of(name, APEX));
+        }
+    }
+
+    @Test
     void keyOfAName_beginsTheKeysBelowIt() {
         byte[] above = OwnerKey.of(Name.fromConstantString("z.example."), APEX);
         byte[] below = OwnerKey.of(Name.fromConstantString("\\000.Z.example."), APEX);
