@@ -16,7 +16,7 @@ sealed interface Reply {
     /** The rules of a number, with its digits in them. */
     record Rules(CompiledRuleSet ruleSet, long hi, long lo, int digits) implements Reply {}
 
-    /** A record set at QNAME. */
+    /** A record set at the name that was asked for. */
     record Records(WireRecordSet set) implements Reply {}
 
     /** The name exists, but not with this type. */
@@ -28,11 +28,38 @@ sealed interface Reply {
     /**
      * Somebody else knows.
      *
-     * @param cutLabel the label of QNAME at which the cut's name begins
+     * @param cutLabel the label of the name that was asked for at which the cut's name begins
      * @param ds the cut's DS records, or null
+     * @param glue those at or below the cut first
      */
     record Referral(
             int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds, List<Glue> glue) implements Reply {}
+
+    /**
+     * The name is another name for something.
+     *
+     * @param cname its CNAME record, perhaps made from a DNAME
+     * @param dname what it was made from, or null
+     * @param dnameLabel the label at which the DNAME's owner begins
+     */
+    record Alias(WireRecordSet cname, @Nullable WireRecordSet dname, int dnameLabel) implements Reply {
+
+        /** Where it leads: a name in wire form. */
+        byte[] target() {
+            return cname.rdatas().get(0);
+        }
+    }
+
+    /** What a DNAME makes of the name is too long for a name. */
+    record TooLong(WireRecordSet dname, int dnameLabel) implements Reply {}
+
+    /**
+     * Aliases, each followed to the next, and what is to be said where they end.
+     *
+     * @param end the name that the last alias leads to
+     * @param last {@link Plain#OUT_OF_ZONES} if nothing more is said: the asker goes on by itself
+     */
+    record Chain(List<Alias> aliases, List<Asked> owners, Asked end, Reply last) implements Reply {}
 
     /** It cannot be said; unknown is not absent. */
     record Failure(ExtendedError why) implements Reply {}
@@ -59,7 +86,11 @@ sealed interface Reply {
     /** What records say about a name is not in memory. */
     record NeedsName(NameKey name) implements Missing {}
 
-    /** An address record set of a name server in the zone. */
+    /**
+     * An address record set of a name server in the zone.
+     *
+     * @param needed whether nobody gets there without it: its owner is at or below the cut
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Glue(byte[] owner, WireRecordSet set) {}
+    record Glue(byte[] owner, WireRecordSet set, boolean needed) {}
 }

@@ -10,41 +10,111 @@ import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
 import org.openenum.server.message.Section;
 
-/** Writes a decided reply into an answer. */
+/**
+ * Writes a decided reply into an answer; for one answer.
+ *
+ * <p>Owner names are pointers into the name that was asked for, or that an alias leads to: that one stands in the message too, as the
+ * alias's RDATA, uncompressed.
+ */
 final class ReplyWriter {
 
-    private ReplyWriter() {}
+    private final QueryMessage query;
+    private final AnswerWriter out;
+
+    /** Where the name stands that owners point into, counted from QNAME's first octet. */
+    private int nameStart;
+
+    ReplyWriter(QueryMessage query, AnswerWriter out) {
+        this.query = query;
+        this.out = out;
+    }
 
     /** Writes the reply; one that needs something is none. */
-    static void write(Reply reply, QueryMessage query, AnswerWriter out) {
+    void write(Reply reply) {
         if (reply instanceof Reply.Rules rules) {
-            writeRules(rules, out);
-        } else if (reply instanceof Reply.NameError error) {
-            writeNegative(Rcode.NXDOMAIN, error.zone(), query, out);
-        } else if (reply instanceof Reply.NoData noData) {
-            writeNegative(Rcode.NOERROR, noData.zone(), query, out);
+            writeRules(rules);
         } else if (reply instanceof Reply.Records records) {
             out.authoritative(true);
-            putRecords(0, records.set(), out);
+            putRecords(nameStart, records.set());
             out.closeRrset();
-        } else if (reply instanceof Reply.Referral referral) {
-            writeReferral(referral, query, out);
         } else if (reply instanceof Reply.Failure failure) {
             out.fail(Rcode.SERVFAIL, failure.why());
         } else if (reply == Reply.Plain.OUT_OF_ZONES) {
             out.fail(Rcode.REFUSED, ExtendedError.NOT_AUTHORITATIVE);
+        } else if (reply instanceof Reply.Chain chain) {
+            writeChain(chain);
+        } else {
+            writeAt(Asked.by(query), reply);
+        }
+    }
+
+    private void writeAt(Asked asked, Reply reply) {
+        if (reply instanceof Reply.NameError error) {
+            writeNegative(Rcode.NXDOMAIN, error.zone(), asked);
+        } else if (reply instanceof Reply.NoData noData) {
+            writeNegative(Rcode.NOERROR, noData.zone(), asked);
+        } else if (reply instanceof Reply.Referral referral) {
+            writeReferral(referral, asked);
+        } else if (reply instanceof Reply.TooLong tooLong) {
+            out.authoritative(true);
+            out.rcode(Rcode.YXDOMAIN);
+            putRecords(nameStart + asked.labelStart(tooLong.dnameLabel()), tooLong.dname());
+            out.closeRrset();
         } else {
             throw new IllegalArgumentException("not decided yet: " + reply);
         }
     }
 
-    private static void writeRules(Reply.Rules rules, AnswerWriter out) {
+    // RFC 6604, section 3: "When an xNAME chain is followed, all but the last query cycle necessarily had no error.
+    // The RCODE in
+    // the ultimate DNS response MUST BE set based on the final query cycle leading to that response."
+    // https://datatracker.ietf.org/doc/html/rfc6604#section-3
+    private void writeChain(Reply.Chain chain) {
+        out.authoritative(true);
+        for (int i = 0; i < chain.aliases().size(); i++) {
+            Reply.Alias alias = chain.aliases().get(i);
+            WireRecordSet dname = alias.dname();
+            if (dname != null) {
+                putRecords(nameStart + chain.owners().get(i).labelStart(alias.dnameLabel()), dname);
+                out.closeRrset();
+            }
+            if (!putAlias(alias)) {
+                return;
+            }
+        }
+        Reply last = chain.last();
+        if (last instanceof Reply.Rules || last instanceof Reply.Records) {
+            write(last);
+        } else if (last != Reply.Plain.OUT_OF_ZONES) {
+            writeAt(chain.end(), last);
+        }
+    }
+
+    /** Puts a CNAME record; from then on, owners point into its target. Returns whether it fits. */
+    private boolean putAlias(Reply.Alias alias) {
+        byte[] target = alias.target();
+        out.openRrset(nameStart, RecordType.CNAME, alias.cname().ttlSeconds());
+        out.openRecord();
+        int at = out.reserve(target.length);
+        if (at >= 0) {
+            System.arraycopy(target, 0, out.octets(), at, target.length);
+            nameStart = at - QueryMessage.HEADER_OCTETS;
+        }
+        out.closeRecord();
+        return out.closeRrset();
+    }
+
+    private void writeRules(Reply.Rules rules) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         out.authoritative(true);
         out.openReadyRrset();
-        int at = out.reserve(ruleSet.octets(rules.digits()));
+        int octets = ruleSet.octets(rules.digits());
+        int at = out.reserve(octets);
         if (at >= 0) {
             ruleSet.write(rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
+            if (nameStart > 0) {
+                out.pointOwners(at, at + octets, nameStart);
+            }
         }
         out.countRecords(ruleSet.records());
         out.closeRrset();
@@ -56,13 +126,13 @@ final class ReplyWriter {
     // The
     // TTL of this record is set from the minimum of the MINIMUM field of the SOA record and the TTL of the SOA itself".
     // https://datatracker.ietf.org/doc/html/rfc2308#section-3
-    private static void writeNegative(Rcode rcode, ServedZone zone, QueryMessage query, AnswerWriter out) {
+    private void writeNegative(Rcode rcode, ServedZone zone, Asked asked) {
         out.authoritative(true);
         out.rcode(rcode);
         out.section(Section.AUTHORITY);
-        int apexStart = query.labelStart(query.labelCount() - zone.apexLabels());
-        out.openRrset(apexStart, RecordType.SOA, zone.negativeTtlSeconds());
-        putRdatas(zone.soa(), out);
+        int apexStart = asked.labelStart(asked.labelCount() - zone.apexLabels());
+        out.openRrset(nameStart + apexStart, RecordType.SOA, zone.negativeTtlSeconds());
+        putRdatas(zone.soa());
         out.closeRrset();
     }
 
@@ -70,30 +140,38 @@ final class ReplyWriter {
     // the
     // reply. Put whatever addresses are available into the additional section".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
-    private static void writeReferral(Reply.Referral referral, QueryMessage query, AnswerWriter out) {
-        int cutStart = query.labelStart(referral.cutLabel());
+    private void writeReferral(Reply.Referral referral, Asked asked) {
+        int cutStart = nameStart + asked.labelStart(referral.cutLabel());
         out.section(Section.AUTHORITY);
-        putRecords(cutStart, referral.ns(), out);
+        putRecords(cutStart, referral.ns());
         out.closeRrset();
         WireRecordSet ds = referral.ds();
         if (ds != null && query.dnssecOk()) {
-            putRecords(cutStart, ds, out);
+            putRecords(cutStart, ds);
             out.closeRrset();
         }
         out.section(Section.ADDITIONAL);
         for (Reply.Glue glue : referral.glue()) {
             out.openRrset(glue.owner(), glue.set().type(), glue.set().ttlSeconds());
-            putRdatas(glue.set(), out);
-            out.closeRrset();
+            putRdatas(glue.set());
+            // RFC 9471, sections 3.1 and 3.2: glue for servers below the cut must be there or TC set; for siblings, it
+            // need
+            // not.
+            // https://datatracker.ietf.org/doc/html/rfc9471#section-3
+            if (glue.needed()) {
+                out.closeRrset();
+            } else {
+                out.closeOptionalRrset();
+            }
         }
     }
 
-    private static void putRecords(int ownerStart, WireRecordSet set, AnswerWriter out) {
+    private void putRecords(int ownerStart, WireRecordSet set) {
         out.openRrset(ownerStart, set.type(), set.ttlSeconds());
-        putRdatas(set, out);
+        putRdatas(set);
     }
 
-    private static void putRdatas(WireRecordSet set, AnswerWriter out) {
+    private void putRdatas(WireRecordSet set) {
         for (byte[] rdata : set.rdatas()) {
             out.openRecord();
             out.put(rdata);

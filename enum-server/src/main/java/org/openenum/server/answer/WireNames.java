@@ -1,5 +1,9 @@
 package org.openenum.server.answer;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.message.QueryMessage;
+
 /** Names in uncompressed wire form, compared without regard to case; pure. */
 final class WireNames {
 
@@ -21,13 +25,53 @@ final class WireNames {
         return name.length - at == apex.length && sameFrom(name, at, apex) ? labels : -1;
     }
 
-    private static boolean sameFrom(byte[] name, int start, byte[] apex) {
-        for (int i = 0; i < apex.length; i++) {
-            byte octet = name[start + i];
-            if ((octet >= 'A' && octet <= 'Z' ? octet + ('a' - 'A') : octet) != apex[i]) {
+    /** How many labels a name has, without the last, empty one. */
+    static int labels(byte[] name) {
+        int labels = 0;
+        for (int at = 0; name[at] != 0; at += 1 + name[at]) {
+            labels++;
+        }
+        return labels;
+    }
+
+    /** The lengths of labels are below the letters, so the whole name can be folded octet by octet. */
+    static byte[] lowerCase(byte[] name) {
+        byte[] folded = name.clone();
+        for (int i = 0; i < folded.length; i++) {
+            folded[i] = lowerCase(folded[i]);
+        }
+        return folded;
+    }
+
+    static boolean areEqual(byte[] one, byte[] other) {
+        return one.length == other.length && sameFrom(one, 0, lowerCase(other));
+    }
+
+    /**
+     * A name with another end.
+     *
+     * @param octets how many octets of the name are kept
+     * @return null if the result is too long for a name
+     */
+    static byte @Nullable [] withEnd(byte[] name, int octets, byte[] end) {
+        if (octets + end.length > QueryMessage.MAX_NAME_OCTETS) {
+            return null;
+        }
+        byte[] result = Arrays.copyOf(name, octets + end.length);
+        System.arraycopy(end, 0, result, octets, end.length);
+        return result;
+    }
+
+    private static boolean sameFrom(byte[] name, int start, byte[] lower) {
+        for (int i = 0; i < lower.length; i++) {
+            if (lowerCase(name[start + i]) != lower[i]) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static byte lowerCase(byte octet) {
+        return octet >= 'A' && octet <= 'Z' ? (byte) (octet + ('a' - 'A')) : octet;
     }
 }

@@ -23,7 +23,7 @@ public final class ZoneAnswerer implements Answerer {
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
-        ReplyWriter.write(reply, query, out);
+        new ReplyWriter(query, out).write(reply);
         return Outcome.WRITTEN;
     }
 

@@ -26,6 +26,7 @@ public final class AnswerCache {
     private final Cache<PageKey, NumberPage> pages;
     private final Cache<Integer, CompiledRuleSet> ruleSets;
     private final Cache<NameKey, NameRecords> names;
+    private final NameGaps gaps;
     private final LongAdder residentNumbers = new LongAdder();
     private volatile View view = View.NOTHING;
 
@@ -47,9 +48,10 @@ public final class AnswerCache {
                 .build();
         this.names = Caffeine.newBuilder()
                 .executor(HERE)
-                .maximumWeight(limits.maxNameBytes())
+                .maximumWeight(limits.maxNameBytes() - limits.maxGapBytes())
                 .weigher((NameKey name, NameRecords records) -> records.weightBytes(name))
                 .build();
+        this.gaps = new NameGaps(limits.maxGapBytes());
     }
 
     /** The newest view; a query takes it once. */
@@ -69,7 +71,8 @@ public final class AnswerCache {
 
     /** What records say about a name, if it is in memory. */
     public @Nullable NameRecords name(NameKey name) {
-        return names.getIfPresent(name);
+        NameRecords records = names.getIfPresent(name);
+        return records == null ? gaps.find(name) : records;
     }
 
     /** How many numbers are in memory. */
@@ -93,6 +96,11 @@ public final class AnswerCache {
     /** How many rule sets are in memory. */
     public long residentRuleSets() {
         return ruleSets.estimatedSize();
+    }
+
+    /** How many stretches without names are in memory. */
+    public long residentGaps() {
+        return gaps.size();
     }
 
     /** How many other names are in memory. */
@@ -144,6 +152,14 @@ public final class AnswerCache {
         names.put(name, records);
     }
 
+    void putAbsent(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
+        gaps.put(name, loaded, records);
+    }
+
+    void forgetAbsent(int zoneId) {
+        gaps.forget(zoneId);
+    }
+
     void removeName(NameKey name) {
         names.invalidate(name);
     }
@@ -156,6 +172,7 @@ public final class AnswerCache {
         pages.invalidateAll();
         ruleSets.invalidateAll();
         names.invalidateAll();
+        gaps.clear();
     }
 
     private void uncount(@Nullable NumberPage page) {

@@ -92,23 +92,31 @@ final class Arrivals {
     }
 
     /** What records say about a name. */
-    CompletableFuture<Landing> name(NameKey name, NameRecords records, AsOf asOf, int epoch) {
-        return land(asOf, epoch, () -> {
+    CompletableFuture<Landing> name(NameKey name, NameRecords records, RecordSource.LoadedRecords loaded, int epoch) {
+        return land(loaded.asOf(), epoch, () -> {
             if (cache.view().zone(name.zoneId()) == null) {
                 return Landing.GONE;
             }
-            for (CacheChange change : writer.recent().after(asOf.from())) {
-                ServedZone zone = cache.view().zone(name.zoneId());
+            boolean absent = records.encloser() != null;
+            for (CacheChange change : writer.recent().after(loaded.asOf().from())) {
                 if (change instanceof CacheChange.OfRecordSet of
                         && of.zoneId() == name.zoneId()
-                        && zone != null
-                        && NameChanges.nameOf(of, zone).isInLineWith(name)) {
+                        && (absent || isInLine(of, name))) {
                     return Landing.STALE;
                 }
             }
-            cache.put(name, records);
+            if (absent) {
+                cache.putAbsent(name, loaded, records);
+            } else {
+                cache.put(name, records);
+            }
             return Landing.PUBLISHED;
         });
+    }
+
+    private boolean isInLine(CacheChange.OfRecordSet change, NameKey name) {
+        ServedZone zone = cache.view().zone(name.zoneId());
+        return zone != null && NameChanges.nameOf(change, zone).isInLineWith(name);
     }
 
     private CompletableFuture<Landing> land(AsOf asOf, int epoch, Supplier<Landing> publish) {

@@ -15,7 +15,8 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
 
     private static final int MIN_PAGE_ENTRIES = 3;
 
-    private static final long DEFAULT_NAME_BYTES = 32L << 20;
+    /** A forward and a reverse zone of 100,000 names each, and the gaps between them. */
+    private static final long DEFAULT_NAME_BYTES = 128L << 20;
 
     /** Checks that there is room. */
     public CacheLimits {
@@ -26,6 +27,11 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
             throw new IllegalArgumentException(
                     "a number, a block and a delegation may stand at the same digits: a page has room for three");
         }
+    }
+
+    /** What of {@link #maxNameBytes} is for names that do not exist. */
+    long maxGapBytes() {
+        return maxNameBytes / 3;
     }
 
     /** Divides an amount of memory: rule sets get an eighth, other names a fixed amount at most, pages the rest. */

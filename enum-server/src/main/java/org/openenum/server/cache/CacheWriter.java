@@ -209,6 +209,7 @@ public final class CacheWriter implements AutoCloseable {
             before.values().forEach(gone -> {
                 Directory.forEachPage(gone.root(), retired::add);
                 cache.removeNames(name -> name.zoneId() == gone.id());
+                cache.forgetAbsent(gone.id());
             });
         }
 
@@ -263,6 +264,7 @@ public final class CacheWriter implements AutoCloseable {
         private void takeRecordSet(CacheChange.OfRecordSet change) {
             ServedZone zone = zones.get(change.zoneId());
             if (zone != null) {
+                cache.forgetAbsent(zone.id());
                 NameKey changed = NameChanges.nameOf(change, zone);
                 if (NameChanges.cutsTheZone(change.type())) {
                     cache.removeNames(changed::isInLineWith);

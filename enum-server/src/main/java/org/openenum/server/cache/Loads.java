@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gets into the cache what a question missed: each load is one statement, on threads of its own ({@code openenum-load-N}), and
- * all who miss the same thing wait for the same load.
+ * Gets into the cache what a question missed: each load is one statement, on threads of its own ({@code openenum-load-N} for numbers and
+ * rule sets, {@code openenum-name-N} for names), and all who miss the same thing wait for the same load.
  *
  * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@link CacheWriter}, normally when
  * to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
@@ -41,6 +41,10 @@ public final class Loads implements AutoCloseable {
     private final LoadLimits limits;
     private final int maxPageEntries;
     private final ThreadPoolExecutor pool;
+
+    /** Names have threads and a queue of their own: whoever asks for names that nobody has does not keep numbers waiting. */
+    private final ThreadPoolExecutor namePool;
+
     private final Map<Object, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final LongAdder loads = new LongAdder();
     private final LongAdder failures = new LongAdder();
@@ -53,19 +57,24 @@ public final class Loads implements AutoCloseable {
         this.arrivals = new Arrivals(writer);
         this.limits = limits;
         this.maxPageEntries = writer.cache().limits().maxPageEntries();
+        this.pool = pool("openenum-load-", limits.threads(), limits.maxWaiting());
+        this.namePool = pool("openenum-name-", limits.nameThreads(), limits.maxWaiting());
+    }
+
+    private static ThreadPoolExecutor pool(String threadName, int threads, int maxWaiting) {
         AtomicInteger number = new AtomicInteger();
-        this.pool = new ThreadPoolExecutor(
-                limits.threads(),
-                limits.threads(),
+        return new ThreadPoolExecutor(
+                threads,
+                threads,
                 0,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(limits.maxWaiting()),
-                task -> new Thread(task, "openenum-load-" + number.incrementAndGet()));
+                new ArrayBlockingQueue<>(maxWaiting),
+                task -> new Thread(task, threadName + number.incrementAndGet()));
     }
 
     /** Loads a page. */
     public CompletableFuture<Void> page(PageKey key) {
-        return share(key, () -> {
+        return share(pool, key, () -> {
             int epoch = writer.epoch();
             return arrivals.page(key, entries.read(key.zoneId(), key.prefix(), maxPageEntries + 1), epoch);
         });
@@ -73,10 +82,10 @@ public final class Loads implements AutoCloseable {
 
     /** Loads what records say about a name. */
     public CompletableFuture<Void> name(NameKey name) {
-        return share(name, () -> {
+        return share(namePool, name, () -> {
             int epoch = writer.epoch();
             RecordSource.LoadedRecords loaded = records.read(name);
-            return arrivals.name(name, NameReading.of(name, loaded.rows()), loaded.asOf(), epoch);
+            return arrivals.name(name, NameReading.of(name, loaded), loaded, epoch);
         });
     }
 
@@ -100,7 +109,7 @@ public final class Loads implements AutoCloseable {
         if (!ours.isEmpty()) {
             List<Integer> ids = new ArrayList<>(ours.keySet());
             List<CompletableFuture<Void>> waiting = new ArrayList<>(ours.values());
-            start(CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)), waiting, () -> {
+            start(pool, CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)), waiting, () -> {
                 int epoch = writer.epoch();
                 return arrivals.ruleSets(ids, ruleSets.read(ours.keySet()), epoch);
             });
@@ -126,8 +135,10 @@ public final class Loads implements AutoCloseable {
     @Override
     public void close() {
         pool.shutdownNow();
+        namePool.shutdownNow();
         try {
-            if (!pool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+            if (!pool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                    || !namePool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 LOG.warn("A load is still waiting for the database");
             }
         } catch (InterruptedException e) {
@@ -139,11 +150,12 @@ public final class Loads implements AutoCloseable {
         return arrivals;
     }
 
-    private CompletableFuture<Void> share(Object key, Supplier<CompletableFuture<Landing>> load) {
+    private CompletableFuture<Void> share(
+            ThreadPoolExecutor on, Object key, Supplier<CompletableFuture<Landing>> load) {
         Map<Object, CompletableFuture<Void>> ours = new LinkedHashMap<>();
         CompletableFuture<Void> waiting = claim(key, ours);
         if (!ours.isEmpty()) {
-            start(waiting, List.of(waiting), load);
+            start(on, waiting, List.of(waiting), load);
         }
         return waiting;
     }
@@ -162,16 +174,17 @@ public final class Loads implements AutoCloseable {
     }
 
     private void start(
+            ThreadPoolExecutor on,
             CompletableFuture<Void> all,
             List<CompletableFuture<Void>> waiting,
             Supplier<CompletableFuture<Landing>> load) {
         loads.increment();
-        attempt(new Attempt(all, waiting, load), MAX_TRIES);
+        attempt(new Attempt(on, all, waiting, load), MAX_TRIES);
     }
 
     private void attempt(Attempt attempt, int triesLeft) {
         try {
-            pool.execute(() -> run(attempt, triesLeft));
+            attempt.on.execute(() -> run(attempt, triesLeft));
         } catch (RejectedExecutionException e) {
             fail(attempt, e);
         }
@@ -204,6 +217,7 @@ public final class Loads implements AutoCloseable {
     }
 
     private record Attempt(
+            ThreadPoolExecutor on,
             CompletableFuture<Void> all,
             List<CompletableFuture<Void>> waiting,
             Supplier<CompletableFuture<Landing>> load) {}

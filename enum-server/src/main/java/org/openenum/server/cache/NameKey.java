@@ -39,6 +39,21 @@ public final class NameKey {
         return labelsOf(ownerKey);
     }
 
+    /** Whether a name is truly above another: its key is the beginning of the other's. */
+    static boolean isAbove(byte[] upper, byte[] lower) {
+        return lower.length > upper.length && Arrays.equals(upper, 0, upper.length, lower, 0, upper.length);
+    }
+
+    /** How many octets of key two names have in common in whole labels: the key of the closest name at or above both. */
+    static int commonOctets(byte[] one, byte[] other) {
+        int mismatch = Arrays.mismatch(one, other);
+        int common = mismatch < 0 ? one.length : mismatch;
+        while (common > 0 && one[common - 1] != END_OF_LABEL) {
+            common--;
+        }
+        return common;
+    }
+
     static int labelsOf(byte[] ownerKey) {
         int labels = 0;
         for (byte octet : ownerKey) {

@@ -6,13 +6,18 @@ import java.util.List;
 public interface RecordSource {
 
     /**
-     * Reads, in one statement, the record sets at a name, those at the names between it and the apex, and the first name
-     * after it.
+     * Reads, in one statement, all that decides about a name: the record sets at it, at the names between it and the apex, and
+     * at the wildcards of those and of the apex; and which names are its neighbours.
      */
     LoadedRecords read(NameKey name);
 
-    /** Some record sets, and as of when; the rows of the first name after the wanted one need not be complete. */
-    record LoadedRecords(AsOf asOf, List<Row> rows) {}
+    /**
+     * Some record sets, and as of when.
+     *
+     * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of the first
+     *     one below each wildcard; none where there is none
+     */
+    record LoadedRecords(AsOf asOf, List<Row> rows, List<byte[]> neighbours) {}
 
     /**
      * A row of the table.

@@ -91,7 +91,7 @@ public final class ServedZone {
 
     /**
      * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or below a
-     * name of digits.
+     * name of digits, or a wildcard that stands for such names.
      *
      * @param owner in presentation form, with or without its last dot
      */
@@ -100,14 +100,18 @@ public final class ServedZone {
             Name name = Name.fromString(owner, Name.root);
             int below = name.labels() - facts.apex().labels();
             return below == 0
-                    || (below > 0 && !numbersHaveRecords() && type != Type.NS && isDigit(name.getLabel(below - 1)));
+                    || (below > 0
+                            && !numbersHaveRecords()
+                            && type != Type.NS
+                            && mayBeAtNumbers(name.getLabel(below - 1)));
         } catch (TextParseException e) {
             return false;
         }
     }
 
-    private static boolean isDigit(byte[] label) {
-        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
+    /** A digit, or a wildcard that stands for every digit. */
+    private static boolean mayBeAtNumbers(byte[] label) {
+        return label[0] == 1 && ((label[1] >= '0' && label[1] <= '9') || label[1] == '*');
     }
 
     private byte[] soaRdata() {

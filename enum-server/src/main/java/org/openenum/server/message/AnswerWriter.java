@@ -176,6 +176,19 @@ public final class AnswerWriter {
         overflowed = truncated;
     }
 
+    /**
+     * Gives ready-made records another owner: a name that stands in the message already.
+     *
+     * @param ownerStart as in {@link #openRrset(int, int, int)}; counted from QNAME's first octet
+     */
+    public void pointOwners(int from, int to, int ownerStart) {
+        int at = from;
+        while (at < to) {
+            Octets.putU16(out, at, POINTER | (QueryMessage.HEADER_OCTETS + ownerStart));
+            at += 2 + RECORD_HEADER_OCTETS + Octets.u16(out, at + RECORD_HEADER_OCTETS);
+        }
+    }
+
     /** Starts a record of the open RRset; its RDATA follows. */
     public void openRecord() {
         int ownerAt = position;

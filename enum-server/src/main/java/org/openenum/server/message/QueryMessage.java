@@ -134,6 +134,11 @@ public final class QueryMessage {
         return labelStarts[label];
     }
 
+    /** All of {@link #labelStart}, by reference: not to be written to. */
+    public int[] labelStarts() {
+        return labelStarts;
+    }
+
     /** QTYPE. */
     public int type() {
         return type;

@@ -8,6 +8,8 @@ public enum Rcode {
     NXDOMAIN(3),
     NOTIMP(4),
     REFUSED(5),
+    /** What a DNAME makes of the name is too long (RFC 6672, section 2.2). */
+    YXDOMAIN(6),
     /** An extended code: its upper octet stands in the OPT record. */
     BADVERS(16),
     /** An extended code (RFC 7873): ask again with the cookie that is in this answer. */

@@ -14,8 +14,9 @@ import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.RecordSource;
 
 /**
- * Reads record sets around a name: those at it and above it by their keys, and the first one after it in canonical order,
- * which tells whether names stand below it.
+ * Reads record sets around a name in one statement, each part of it by the primary key: those at it, above it and at the wildcards
+ * above it; the names before and after it in canonical order, which tell its closest encloser and what stands below it; and
+ * the first name below each wildcard, which makes a wildcard exist that has no records itself.
  */
 public final class JpaRecords implements RecordSource {
 
@@ -28,47 +29,119 @@ public final class JpaRecords implements RecordSource {
             from record_set
             where zone_id = ?1 and owner_key in (?2)
             union all
-            select cast(null as bigint), n.owner_key, n.type, n.ttl_seconds, n.rdata
-            from (select owner_key, type, ttl_seconds, rdata
+            select cast(null as bigint), b.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            from (select owner_key
+                  from record_set
+                  where zone_id = ?1 and owner_key < ?3
+                  order by zone_id desc, owner_key desc, type desc
+                  fetch first 1 rows only) b
+            union all
+            select cast(null as bigint), a.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            from (select owner_key
                   from record_set
                   where zone_id = ?1 and owner_key > ?3
                   order by zone_id, owner_key, type
-                  fetch first 1 rows only) n""";
+                  fetch first 1 rows only) a""";
+
+    private static final String BELOW_WILDCARD = """
+
+            union all
+            select cast(null as bigint), w${n}.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            from (select owner_key
+                  from record_set
+                  where zone_id = ?1 and owner_key > ?${from} and owner_key < ?${to}
+                  order by zone_id, owner_key, type
+                  fetch first 1 rows only) w${n}""";
+
+    private static final int FIRST_WILDCARD_PARAMETER = 4;
+
+    /** A name has at most 127 labels. */
+    private static final int MAX_WILDCARDS = 128;
 
     private final Statements statements;
-    private final String around;
+    private final String octetsType;
+    private final @Nullable String[] texts = new @Nullable String[MAX_WILDCARDS + 1];
 
     /** @param postgres whether the database is PostgreSQL, whose type for octets has a name of its own */
     public JpaRecords(EntityManagerFactory factory, boolean postgres) {
         this.statements = new Statements(factory);
-        this.around = AROUND.replace("${octets}", postgres ? "bytea" : "varbinary(65535)");
+        this.octetsType = postgres ? "bytea" : "varbinary(65535)";
     }
 
     @Override
     public LoadedRecords read(NameKey name) {
+        List<byte[]> above = above(name.ownerKey());
+        List<byte[]> at = new ArrayList<>(List.of(name.ownerKey()));
+        List<Object> parameters = new ArrayList<>(List.of(name.zoneId(), at, name.ownerKey()));
+        for (byte[] key : above) {
+            byte[] wildcard = wildcardOf(key);
+            if (key.length > 0) {
+                at.add(key);
+            }
+            at.add(wildcard);
+            parameters.add(wildcard);
+            parameters.add(afterAllBelow(wildcard));
+        }
+        parameters.set(1, Statements.padded(at));
+        return loaded(statements.rows(text(above.size()), parameters.toArray()));
+    }
+
+    private static LoadedRecords loaded(List<Object[]> rows) {
         long seq = -1;
         List<Row> found = new ArrayList<>();
-        List<Object[]> rows =
-                statements.rows(around, name.zoneId(), Statements.padded(atAndAbove(name.ownerKey())), name.ownerKey());
+        List<byte[]> neighbours = new ArrayList<>();
         for (@Nullable Object[] row : rows) {
             if (row[0] != null) {
                 seq = longAt(row, 0);
+            } else if (row[2] == null) {
+                neighbours.add(octetsAt(row, 1));
             } else {
                 found.add(new Row(octetsAt(row, 1), intAt(row, 2), intAt(row, 3), octetsAt(row, 4)));
             }
         }
-        return new LoadedRecords(AsOf.at(seq), found);
+        return new LoadedRecords(AsOf.at(seq), found, neighbours);
     }
 
-    /** The key itself and those of the names above it, the apex left out: every label ends with a zero. */
-    private static List<byte[]> atAndAbove(byte[] ownerKey) {
+    /** The keys of the names above, the apex among them: every label ends with a zero. */
+    private static List<byte[]> above(byte[] ownerKey) {
         List<byte[]> keys = new ArrayList<>();
-        keys.add(ownerKey);
+        keys.add(new byte[0]);
         for (int end = 1; end < ownerKey.length; end++) {
             if (ownerKey[end - 1] == 0) {
                 keys.add(Arrays.copyOf(ownerKey, end));
             }
         }
         return keys;
+    }
+
+    private static byte[] wildcardOf(byte[] key) {
+        byte[] wildcard = Arrays.copyOf(key, key.length + 2);
+        wildcard[key.length] = '*';
+        return wildcard;
+    }
+
+    /** The end of everything that begins with a key: its last zero raised. */
+    private static byte[] afterAllBelow(byte[] key) {
+        byte[] end = key.clone();
+        end[end.length - 1] = 1;
+        return end;
+    }
+
+    /** The statement for so many wildcards. Threads may make the same one twice, which does no harm. */
+    private String text(int wildcards) {
+        String text = texts[wildcards];
+        if (text == null) {
+            StringBuilder built = new StringBuilder(AROUND);
+            for (int i = 0; i < wildcards; i++) {
+                int from = FIRST_WILDCARD_PARAMETER + 2 * i;
+                built.append(BELOW_WILDCARD
+                        .replace("${n}", String.valueOf(i))
+                        .replace("${from}", String.valueOf(from))
+                        .replace("${to}", String.valueOf(from + 1)));
+            }
+            text = built.toString().replace("${octets}", octetsType);
+            texts[wildcards] = text;
+        }
+        return text;
     }
 }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.record.RecordSet;
 import org.openenum.server.cache.AsOf;
 import org.openenum.server.cache.WireRecordSet;
 import org.openenum.server.cache.ZoneFacts;
@@ -36,6 +35,9 @@ public final class JpaZones implements ZoneSource {
 
     private static final byte[] AFTER_DIGITS = {'9' + 1};
 
+    /** The wildcard below the apex stands for names of digits too. */
+    private static final byte[] WILDCARD = {'*', 0};
+
     // What is known of a zone's numbers having records is what its row says, or what is there but NS and DS: those
     // belong to
     // delegations, which the number tree knows itself.
@@ -45,7 +47,8 @@ public final class JpaZones implements ZoneSource {
                    z.expire_seconds, z.minimum_seconds, z.soa_ttl_seconds,
                    z.numbers_have_records or exists (
                      select 1 from record_set d
-                     where d.zone_id = z.id and d.owner_key >= ?2 and d.owner_key < ?3 and d.type not in (2, 43)),
+                     where d.zone_id = z.id and d.type not in (2, 43)
+                       and (d.owner_key = ?4 or d.owner_key >= ?2 and d.owner_key < ?3)),
                    s.serial,
                    r.type, r.ttl_seconds, r.rdata
             from change_head h
@@ -64,7 +67,7 @@ public final class JpaZones implements ZoneSource {
     public LoadedZones read() {
         long seq = -1;
         Map<Integer, List<Object[]>> rows = new LinkedHashMap<>();
-        for (@Nullable Object[] row : statements.rows(ALL, APEX, FIRST_DIGIT, AFTER_DIGITS)) {
+        for (@Nullable Object[] row : statements.rows(ALL, APEX, FIRST_DIGIT, AFTER_DIGITS, WILDCARD)) {
             seq = longAt(row, 0);
             if (row[1] != null) {
                 rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
@@ -81,12 +84,27 @@ public final class JpaZones implements ZoneSource {
         return new LoadedZones(AsOf.at(seq), zones);
     }
 
+    /** A broken record set at the apex is one that cannot be answered, no reason to lose the zone. */
+    private static WireRecordSet apexSet(@Nullable Object[] row) {
+        int type = intAt(row, 13);
+        try {
+            return WireRecordSet.of(type, intAt(row, 14), octetsAt(row, 15));
+        } catch (IllegalArgumentException e) {
+            LOG.error(
+                    "The records of type {} at the apex of {} cannot be answered: {}",
+                    type,
+                    textAt(row, 2),
+                    e.getMessage());
+            return WireRecordSet.unusable(type);
+        }
+    }
+
     private static ZoneFacts facts(List<Object[]> rows) throws TextParseException {
         @Nullable Object[] zone = rows.get(0);
         List<WireRecordSet> apexSets = new ArrayList<>();
         for (@Nullable Object[] row : rows) {
             if (row[13] != null) {
-                apexSets.add(new WireRecordSet(intAt(row, 13), intAt(row, 14), RecordSet.unpack(octetsAt(row, 15))));
+                apexSets.add(apexSet(row));
             }
         }
         return new ZoneFacts(

@@ -155,7 +155,7 @@ class NumberOutcomeTest {
             3.8.0.0.6.9.2.3.6.1.4.4.x.e164.arpa NAPTR | NXDOMAIN
             x.1.0.2.4.4.e164.arpa NAPTR | REFERRAL 0.2.4.4.e164.arpa
             12.4.4.e164.arpa NAPTR | NXDOMAIN
-            alias.e164.arpa A    | CNAME ns1.e164.arpa.
+            alias.e164.arpa A    | CNAME ns1.e164.arpa., A 192.0.2.1
             alias.e164.arpa CNAME | CNAME ns1.e164.arpa.
             x.alias.e164.arpa A  | NXDOMAIN
             sub.e164.arpa A      | REFERRAL sub.e164.arpa

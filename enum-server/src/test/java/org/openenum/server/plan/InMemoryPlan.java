@@ -51,6 +51,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     private volatile boolean failingScans;
     private volatile Runnable afterRead = () -> {};
     private int reads;
+    private int nameReads;
 
     /** One transaction: everything that {@code work} does becomes visible at once, as one changeset. */
     public synchronized void commit(Runnable work) {
@@ -179,6 +180,15 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         log(new CacheChange.OfRecordSet(++seq, zone, seq, record.getName().toString(true), record.getType()));
     }
 
+    /** A record set whose row makes no sense. */
+    public synchronized void corruptRecords(int zone, String owner, int type) {
+        byte[] key = OwnerKey.of(name(owner), zones.get(zone).apex());
+        removeStored(zone, key, type);
+        records.add(new StoredSet(zone, key, type, 60, List.of()));
+        records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
+        log(new CacheChange.OfRecordSet(++seq, zone, seq, owner, type));
+    }
+
     public synchronized void removeRecords(int zone, String owner, int type) {
         removeStored(zone, OwnerKey.of(name(owner), zones.get(zone).apex()), type);
         log(new CacheChange.OfRecordSet(++seq, zone, seq, owner, type));
@@ -235,27 +245,29 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     @Override
     public synchronized LoadedRecords read(NameKey wanted) {
         check();
+        nameReads++;
         List<Row> rows = new ArrayList<>();
-        boolean after = false;
+        List<byte[]> neighbours = new ArrayList<>();
         for (StoredSet set : records) {
-            if (set.zone != wanted.zoneId()) {
-                continue;
-            }
-            int order = Arrays.compareUnsigned(set.key, wanted.ownerKey());
-            boolean above = order <= 0
-                    && Arrays.equals(
-                            set.key,
-                            0,
-                            set.key.length,
-                            wanted.ownerKey(),
-                            0,
-                            Math.min(set.key.length, wanted.ownerKey().length));
-            if (above || (order > 0 && !after)) {
-                after |= order > 0;
-                rows.add(new Row(set.key, set.type, set.ttl, RecordSet.pack(set.rdatas)));
+            if (set.zone == wanted.zoneId()) {
+                rows.add(new Row(
+                        set.key,
+                        set.type,
+                        set.ttl,
+                        set.rdatas.isEmpty() ? new byte[] {0} : RecordSet.pack(set.rdatas)));
+                if (!Arrays.equals(set.key, wanted.ownerKey())) {
+                    neighbours.add(set.key);
+                }
             }
         }
-        return new LoadedRecords(AsOf.at(seq), rows);
+        LoadedRecords loaded = new LoadedRecords(AsOf.at(seq), rows, neighbours);
+        happen();
+        return loaded;
+    }
+
+    /** How many names were read. */
+    public synchronized int nameReads() {
+        return nameReads;
     }
 
     @Override
@@ -267,8 +279,15 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
 
     /** As the database says it: every change raises the serial, and a zone's numbers have records if there are any. */
     private ZoneFacts asOfNow(ZoneFacts zone) {
+        List<WireRecordSet> apexSets = new ArrayList<>(zone.apexSets());
+        records.stream()
+                .filter(set -> set.zone == zone.id() && set.key.length == 0)
+                .forEach(set -> apexSets.add(new WireRecordSet(set.type, set.ttl, set.rdatas)));
         boolean any = records.stream()
-                .anyMatch(set -> set.zone == zone.id() && set.type != 2 && set.key[0] >= '0' && set.key[0] <= '9');
+                .anyMatch(set -> set.zone == zone.id()
+                        && set.type != 2
+                        && set.key.length > 0
+                        && ((set.key[0] >= '0' && set.key[0] <= '9') || (set.key[0] == '*' && set.key[1] == 0)));
         return new ZoneFacts(
                 zone.id(),
                 zone.apex(),
@@ -278,7 +297,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 zone.timers(),
                 zone.numbersHaveRecords() || any,
                 seq,
-                zone.apexSets());
+                apexSets);
     }
 
     @Override

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
@@ -31,6 +34,7 @@ import org.openenum.server.cache.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.ZoneFacts;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
 
 /** What the cache and the feed may rely on, on both databases. */
 class StoreContractIT {
@@ -95,13 +99,13 @@ class StoreContractIT {
 
     @ParameterizedTest
     @EnumSource
-    void records_comeFromTheNameThoseAboveAndTheNextOne(TestDatabase database) throws Exception {
+    void records_comeFromTheNameThoseAboveAndTheirWildcards_withTheNeighbours(TestDatabase database) throws Exception {
         try (SessionFactory sessions = sessions(database)) {
             run(sessions, ZONE_ROW);
             Name apex = Name.fromString("e164.arpa.");
             try (StatelessSession session = sessions.openStatelessSession()) {
                 session.beginTransaction();
-                for (String owner : List.of("b", "a.b", "z.a.b", "c", "x.c", "ab")) {
+                for (String owner : OWNERS) {
                     Name name = Name.fromString(owner, apex);
                     session.insert(
                             new RecordSet(ZONE, apex, name, 16, 60, List.of(new byte[] {1, 'x'}), Instant.EPOCH));
@@ -109,11 +113,14 @@ class StoreContractIT {
                 session.getTransaction().commit();
             }
             JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL);
-            assertThat(owners(records, apex, "a.b")).containsExactlyInAnyOrder("b", "a.b", "z.a.b");
-            assertThat(owners(records, apex, "b.b")).containsExactlyInAnyOrder("b", "c");
-            assertThat(owners(records, apex, "a")).containsExactly("ab");
-            assertThat(owners(records, apex, "zz")).isEmpty();
-            assertThat(owners(records, apex, "q.x.c")).containsExactlyInAnyOrder("c", "x.c");
+            assertThat(owners(records, apex, "a.b")).isEqualTo("at *.b, a.b, b; beside a.*.b, z.a.b");
+            assertThat(owners(records, apex, "b.b")).isEqualTo("at *.b, b; beside a.*.b, c, z.a.b");
+            assertThat(owners(records, apex, "a")).isEqualTo("at; beside ab");
+            assertThat(owners(records, apex, "zz")).isEqualTo("at; beside x.c");
+            assertThat(owners(records, apex, "q.x.c")).isEqualTo("at c, x.c; beside x.c");
+            assertThat(owners(records, apex, "b.a.*.b")).isEqualTo("at *.b, a.*.b, b; beside a.*.b, a.b");
+            assertThat(records.read(new NameKey(ZONE, new byte[] {'a', 0})).asOf())
+                    .isEqualTo(AsOf.at(0));
         }
     }
 
@@ -207,17 +214,33 @@ class StoreContractIT {
             values (1, 'e164.arpa', 1, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, true, 0, current_timestamp, current_timestamp)
             """;
 
-    private static List<String> owners(JpaRecords records, Name apex, String wanted) throws Exception {
-        NameKey key = new NameKey(ZONE, OwnerKey.of(Name.fromString(wanted, apex), apex));
-        List<String> owners = new ArrayList<>();
-        for (RecordSource.Row row : records.read(key).rows()) {
-            for (String owner : List.of("b", "a.b", "z.a.b", "c", "x.c", "ab")) {
-                if (java.util.Arrays.equals(row.ownerKey(), OwnerKey.of(Name.fromString(owner, apex), apex))) {
-                    owners.add(owner);
-                }
-            }
+    private static final List<String> OWNERS = List.of("b", "a.b", "z.a.b", "c", "x.c", "ab", "*.b", "a.*.b");
+
+    /** At which names records are read for a wanted one, and which names are read beside. */
+    private static String owners(JpaRecords records, Name apex, String wanted) throws Exception {
+        RecordSource.LoadedRecords loaded =
+                records.read(new NameKey(ZONE, OwnerKey.of(Name.fromString(wanted, apex), apex)));
+        return "at" + names(apex, loaded.rows().stream().map(RecordSource.Row::ownerKey)) + "; beside"
+                + names(apex, loaded.neighbours().stream());
+    }
+
+    private static String names(Name apex, Stream<byte[]> keys) {
+        String names = keys.map(key -> OWNERS.stream()
+                        .filter(owner -> Arrays.equals(key, OwnerKey.of(absolute(owner, apex), apex)))
+                        .findFirst()
+                        .orElseThrow())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " " + names;
+    }
+
+    private static Name absolute(String owner, Name apex) {
+        try {
+            return Name.fromString(owner, apex);
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(owner, e);
         }
-        return owners;
     }
 
     private static List<String> texts(LoadedEntries loaded) {

@@ -1,0 +1,70 @@
+package org.openenum.server.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.OwnerKey;
+import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.NameRecords;
+import org.openenum.server.cache.ServedZone;
+import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.message.ExtendedError;
+import org.openenum.server.message.RecordType;
+
+/** What is said at zone cuts: who knows, and at which addresses, as far as this zone has them. */
+final class Referrals {
+
+    private final AnswerCache cache;
+
+    Referrals(AnswerCache cache) {
+        this.cache = cache;
+    }
+
+    /** A delegation of the number tree: its NS and DS records are record sets at its name. */
+    Reply atCutOfNumbers(Asked asked, ServedZone zone, int cutLabel) {
+        int below = asked.labelCount() - zone.apexLabels();
+        byte[] cutName = asked.from(cutLabel);
+        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(cutName, below - cutLabel));
+        NameRecords records = cache.name(key);
+        if (records == null) {
+            return new Reply.NeedsName(key);
+        }
+        if (cutLabel == 0 && asked.type() == RecordType.DS && records.usable()) {
+            WireRecordSet ds = records.set(RecordType.DS);
+            return ds == null ? new Reply.NoData(zone) : new Reply.Records(ds);
+        }
+        WireRecordSet ns = records.set(RecordType.NS);
+        return ns == null
+                ? new Reply.Failure(ExtendedError.OTHER)
+                : at(asked, zone, cutLabel, ns, records.set(RecordType.DS));
+    }
+
+    /** A referral with the addresses of those name servers that have their names in this zone, below whatever cut. */
+    Reply at(Asked asked, ServedZone zone, int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds) {
+        byte[] cut = asked.from(cutLabel);
+        List<Reply.Glue> glue = new ArrayList<>();
+        List<Reply.Glue> siblings = new ArrayList<>();
+        for (byte[] server : ns.rdatas()) {
+            int below = WireNames.labelsBelow(server, zone.apex());
+            if (below > 0) {
+                NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(server, below));
+                NameRecords records = cache.name(key);
+                if (records == null) {
+                    return new Reply.NeedsName(key);
+                }
+                boolean needed = WireNames.labelsBelow(server, cut) >= 0;
+                addGlue(needed ? glue : siblings, server, records.set(RecordType.A), needed);
+                addGlue(needed ? glue : siblings, server, records.set(RecordType.AAAA), needed);
+            }
+        }
+        glue.addAll(siblings);
+        return new Reply.Referral(cutLabel, ns, ds, glue);
+    }
+
+    private static void addGlue(List<Reply.Glue> glue, byte[] server, @Nullable WireRecordSet set, boolean needed) {
+        if (set != null) {
+            glue.add(new Reply.Glue(server, set, needed));
+        }
+    }
+}

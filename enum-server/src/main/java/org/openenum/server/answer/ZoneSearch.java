@@ -1,0 +1,252 @@
+package org.openenum.server.answer;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.OwnerKey;
+import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.CompiledRuleSet;
+import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.NameRecords;
+import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.ServedZone;
+import org.openenum.server.cache.View;
+import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.message.ExtendedError;
+import org.openenum.server.message.RecordType;
+
+/**
+ * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by {@link
+ * NumberWalk}, the rest by records, and the existence of a name by both.
+ *
+ * <p>Numbers come first. A name that a number, a block or a longer number makes exist is never answered by a wildcard or a DNAME among the
+ * records, and no wildcard reaches past it; a record set at such a name answers beside it, for types that the number tree
+ * does not answer itself.
+ */
+final class ZoneSearch {
+
+    private final AnswerCache cache;
+    private final Referrals referrals;
+
+    ZoneSearch(AnswerCache cache) {
+        this.cache = cache;
+        this.referrals = new Referrals(cache);
+    }
+
+    /** @param zone the closest one above the name, or for DS its parent */
+    Reply replyTo(Asked asked, View view, ServedZone zone) {
+        int below = asked.labelCount() - zone.apexLabels();
+        if (below == 0) {
+            return atApex(asked, zone);
+        }
+        int digitLabels = digitLabels(asked, below);
+        if (digitLabels == 0) {
+            return ofRecords(asked, view, zone, false);
+        }
+        Digits digits = Digits.of(asked, zone, digitLabels);
+        NumberOutcome outcome = decide(view, zone, digits);
+        if (outcome instanceof NumberOutcome.Unknown unknown) {
+            return new Reply.NeedsPage(unknown.page());
+        }
+        if (outcome == NumberOutcome.Plain.MOVED) {
+            return Reply.Plain.MOVED;
+        }
+        int apexDigits = zone.apexDigits().length();
+        if (outcome instanceof NumberOutcome.Referral referral) {
+            return referrals.atCutOfNumbers(asked, zone, below - (referral.cutDigits() - apexDigits));
+        }
+        if (digitLabels < below || apexDigits + digitLabels > digits.length) {
+            return ofRecords(asked, view, zone, false);
+        }
+        return ofNumber(asked, view, zone, outcome, digits);
+    }
+
+    /** How many labels in a row, from the apex on, are single digits. */
+    private static int digitLabels(Asked asked, int below) {
+        byte[] name = asked.name();
+        int label = below - 1;
+        for (; label >= 0; label--) {
+            int start = asked.labelStart(label);
+            if (name[start] != 1 || name[start + 1] < '0' || name[start + 1] > '9') {
+                break;
+            }
+        }
+        return below - 1 - label;
+    }
+
+    private NumberOutcome decide(View view, ServedZone zone, Digits digits) {
+        return NumberWalk.decide(cache, view.seq(), zone, digits.hi, digits.lo, digits.length);
+    }
+
+    private static Reply atApex(Asked asked, ServedZone zone) {
+        // RFC 8482, section 4.1: to ANY, a responder may "send a response with a single RRset".
+        // https://datatracker.ietf.org/doc/html/rfc8482#section-4.1
+        WireRecordSet set = zone.apexSet(asked.type() == RecordType.ANY ? RecordType.SOA : asked.type());
+        if (set == null) {
+            return new Reply.NoData(zone);
+        }
+        return set.isUsable() ? new Reply.Records(set) : new Reply.Failure(ExtendedError.OTHER);
+    }
+
+    private Reply ofNumber(Asked asked, View view, ServedZone zone, NumberOutcome outcome, Digits digits) {
+        boolean wantsRules = asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
+        if (outcome instanceof NumberOutcome.Rules rules && wantsRules) {
+            return ofRules(view, rules, digits);
+        }
+        boolean exists = outcome != NumberOutcome.Plain.NAME_ERROR;
+        if (zone.numbersHaveRecords() || (!exists && zone.apexSet(RecordType.DNAME) != null)) {
+            return ofRecords(asked, view, zone, exists);
+        }
+        return exists || hasZoneBelow(asked, view, zone) ? new Reply.NoData(zone) : new Reply.NameError(zone);
+    }
+
+    private Reply ofRules(View view, NumberOutcome.Rules rules, Digits digits) {
+        if (rules.ruleSetId() <= 0) {
+            return new Reply.Failure(ExtendedError.OTHER);
+        }
+        CompiledRuleSet newest = cache.ruleSet(rules.ruleSetId());
+        if (newest == null) {
+            return new Reply.NeedsRuleSet(rules.ruleSetId(), rules.page());
+        }
+        CompiledRuleSet ours = newest.at(view.seq());
+        if (ours == null) {
+            return Reply.Plain.MOVED;
+        }
+        return ours.isUsable()
+                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length)
+                : new Reply.Failure(ExtendedError.OTHER);
+    }
+
+    /** @param exists whether the number tree knows that the name exists */
+    private Reply ofRecords(Asked asked, View view, ServedZone zone, boolean exists) {
+        int below = asked.labelCount() - zone.apexLabels();
+        WireRecordSet apexDname = zone.apexSet(RecordType.DNAME);
+        if (apexDname != null) {
+            return exists || hasZoneBelow(asked, view, zone)
+                    ? new Reply.NoData(zone)
+                    : redirected(asked, below, apexDname);
+        }
+        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(asked.name(), below));
+        NameRecords records = cache.name(key);
+        if (records == null) {
+            return new Reply.NeedsName(key);
+        }
+        NameRecords.Above above = records.above();
+        if (above instanceof NameRecords.Cut cut) {
+            return referrals.at(asked, zone, below - cut.labels(), cut.ns(), cut.ds());
+        }
+        if (exists || hasZoneBelow(asked, view, zone)) {
+            return above == null && records.exists() ? atName(asked, zone, records) : existing(zone, records);
+        }
+        if (above instanceof NameRecords.Redirection redirection) {
+            return redirected(asked, below - redirection.labels(), redirection.dname());
+        }
+        if (records.exists()) {
+            return atName(asked, zone, records);
+        }
+        return records.usable() ? atNoName(asked, view, zone, records) : new Reply.Failure(ExtendedError.OTHER);
+    }
+
+    private static Reply existing(ServedZone zone, NameRecords records) {
+        return records.usable() || records.encloser() != null
+                ? new Reply.NoData(zone)
+                : new Reply.Failure(ExtendedError.OTHER);
+    }
+
+    private Reply atName(Asked asked, ServedZone zone, NameRecords records) {
+        WireRecordSet ns = records.set(RecordType.NS);
+        if (ns != null && asked.type() != RecordType.DS) {
+            return referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
+        }
+        return ofSets(asked, zone, records.sets());
+    }
+
+    /** What record sets say that stand at the name itself or at the wildcard for it. */
+    private static Reply ofSets(Asked asked, ServedZone zone, List<WireRecordSet> sets) {
+        if (asked.type() == RecordType.ANY && !sets.isEmpty()) {
+            return new Reply.Records(sets.get(0));
+        }
+        WireRecordSet alias = NameRecords.find(sets, RecordType.CNAME);
+        if (alias != null) {
+            return asked.type() == RecordType.CNAME ? new Reply.Records(alias) : new Reply.Alias(alias, null, 0);
+        }
+        WireRecordSet set = NameRecords.find(sets, asked.type());
+        return set == null ? new Reply.NoData(zone) : new Reply.Records(set);
+    }
+
+    // RFC 6672, section 3.1: "The synthesized CNAME RR, if provided, MUST have: The same CLASS as the QCLASS of the
+    // query, TTL
+    // equal to the corresponding DNAME RR, An <owner> equal to the QNAME in effect at the moment the DNAME RR was
+    // encountered,
+    // and An RDATA field containing the new QNAME formed by the action of the DNAME substitution."
+    // https://datatracker.ietf.org/doc/html/rfc6672#section-3.1
+    private static Reply redirected(Asked asked, int label, WireRecordSet dname) {
+        if (!dname.isUsable()) {
+            return new Reply.Failure(ExtendedError.OTHER);
+        }
+        byte[] target = WireNames.withEnd(
+                asked.name(), asked.labelStart(label), dname.rdatas().get(0));
+        return target == null
+                ? new Reply.TooLong(dname, label)
+                : new Reply.Alias(
+                        new WireRecordSet(RecordType.CNAME, dname.ttlSeconds(), List.of(target)), dname, label);
+    }
+
+    /** A name that does not exist: its closest encloser's wildcard answers, if there is one and nothing among the numbers is closer. */
+    private Reply atNoName(Asked asked, View view, ServedZone zone, NameRecords records) {
+        NameRecords.Encloser encloser = records.encloser();
+        List<WireRecordSet> wildcard = encloser == null ? null : encloser.wildcard();
+        if (encloser == null || wildcard == null) {
+            return new Reply.NameError(zone);
+        }
+        int below = asked.labelCount() - zone.apexLabels();
+        byte[] nextCloser = asked.from(below - encloser.labels() - 1);
+        if (view.hasZoneBelow(zone, nextCloser, nextCloser.length)) {
+            return new Reply.NameError(zone);
+        }
+        Reply closer = amongNumbers(asked, view, zone, encloser.labels() + 1);
+        return closer == null ? ofSets(asked, zone, wildcard) : closer;
+    }
+
+    /**
+     * Looks for the name of so many labels below the apex among the numbers.
+     *
+     * @return null if it is not there; a name error if it is, for then the wildcard stands for others; or what must be loaded
+     */
+    private @Nullable Reply amongNumbers(Asked asked, View view, ServedZone zone, int labels) {
+        int below = asked.labelCount() - zone.apexLabels();
+        if (digitLabels(asked, below) < labels || zone.apexDigits().length() + labels > PackedDigits.MAX_DIGITS) {
+            return null;
+        }
+        NumberOutcome outcome = decide(view, zone, Digits.of(asked, zone, labels));
+        if (outcome instanceof NumberOutcome.Unknown unknown) {
+            return new Reply.NeedsPage(unknown.page());
+        }
+        if (outcome == NumberOutcome.Plain.MOVED) {
+            return Reply.Plain.MOVED;
+        }
+        return outcome == NumberOutcome.Plain.NAME_ERROR ? null : new Reply.NameError(zone);
+    }
+
+    /** A zone of ours below a name makes it exist. */
+    private static boolean hasZoneBelow(Asked asked, View view, ServedZone zone) {
+        return view.hasZoneBelow(zone, asked.name(), asked.octets());
+    }
+
+    private record Digits(long hi, long lo, int length) {
+
+        /** Of the labels next to the apex; those beyond the most that a number may have can only be of a name below a zone cut. */
+        static Digits of(Asked asked, ServedZone zone, int labels) {
+            String apexDigits = zone.apexDigits();
+            int length = Math.min(apexDigits.length() + labels, PackedDigits.MAX_DIGITS);
+            long hi = PackedDigits.hi(apexDigits);
+            long lo = PackedDigits.lo(apexDigits);
+            int label = asked.labelCount() - zone.apexLabels() - 1;
+            for (int i = apexDigits.length(); i < length; i++, label--) {
+                int digit = asked.name()[asked.labelStart(label) + 1] - '0';
+                hi = PackedDigits.hiWith(hi, i, digit);
+                lo = PackedDigits.loWith(lo, i, digit);
+            }
+            return new Digits(hi, lo, length);
+        }
+    }
+}
