@@ -119,6 +119,7 @@ public class ChangeLog {
             if (pending.isDryRun()) {
                 // Flushed, so that the tables' own constraints have their say too.
                 entityManager.flush();
+                pending.runLastChecks();
                 status.setRollbackOnly();
             } else if (!pending.notes().isEmpty()) {
                 commit(author, pending);

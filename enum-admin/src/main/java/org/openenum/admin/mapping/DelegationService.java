@@ -131,7 +131,7 @@ public class DelegationService {
     }
 
     private Mapping create(Zone zone, DialedDigits prefix, PendingChanges changes) {
-        terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix));
+        terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix), changes);
         Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
         entityManager.persist(mapping);
         // Under the lock, so that no number is committed below the cut while it is looked for.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Page;
@@ -59,14 +60,7 @@ class MappingList {
 
     Optional<MappingView> answering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
-        List<Mapping> candidates = entityManager
-                .createQuery(
-                        "select m from Mapping m where m.key.zoneId = :zone and m.key.digits in :prefixes",
-                        Mapping.class)
-                .setParameter("zone", zone.id())
-                .setParameter("prefixes", MappingTerms.prefixesOf(number))
-                .getResultList();
-        return candidates.stream()
+        return atOrAbove(zone, number).stream()
                 .filter(mapping -> answersFor(mapping, number))
                 .max(Comparator.comparing((Mapping mapping) -> mapping.kind() == MappingKind.DELEGATION)
                         .thenComparing(mapping -> mapping.kind() == MappingKind.NUMBER)
@@ -116,20 +110,29 @@ class MappingList {
 
     Optional<MappingView> covering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
-        List<String> prefixes = MappingTerms.prefixesOf(number);
-        List<Mapping> longest = entityManager
-                .createQuery("""
-                        select m from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = BLOCK
-                          and m.minDigits <= :length and m.maxDigits >= :length
-                        order by m.key.digits desc
+        return atOrAbove(zone, number).stream()
+                .filter(mapping -> mapping.kind() == MappingKind.BLOCK && answersFor(mapping, number))
+                .max(Comparator.comparing(mapping -> mapping.digits().length()))
+                .map(mapping -> views(zone, List.of(mapping)).get(0));
+    }
+
+    /**
+     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement. Written as a join,
+     * because H2 would read the whole zone for {@code digits in (...)}.
+     */
+    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    private List<Mapping> atOrAbove(Zone zone, DialedDigits number) {
+        String[] prefixes = IntStream.rangeClosed(1, number.length())
+                .mapToObj(length -> number.digits().substring(0, length))
+                .toArray(String[]::new);
+        return entityManager
+                .createNativeQuery("""
+                        select m.* from unnest(:prefixes) p (digits)
+                        join mapping m on m.zone_id = :zone and m.digits = p.digits
                         """, Mapping.class)
-                .setParameter("zone", zone.id())
                 .setParameter("prefixes", prefixes)
-                .setParameter("length", (short) number.length())
-                .setMaxResults(1)
+                .setParameter("zone", zone.id())
                 .getResultList();
-        return views(zone, longest).stream().findFirst();
     }
 
     private <T> TypedQuery<T> query(Zone zone, MappingQuery query, String from, String what, Class<T> type) {

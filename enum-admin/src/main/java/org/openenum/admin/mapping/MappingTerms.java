@@ -1,15 +1,13 @@
 package org.openenum.admin.mapping;
 
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.FlushModeType;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
@@ -29,17 +27,17 @@ class MappingTerms {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
-    private final EntityManager entityManager;
-
     private final RuleSets ruleSets;
 
-    MappingTerms(EntityManager entityManager, RuleSets ruleSets) {
-        this.entityManager = entityManager;
+    private final ZoneCuts cuts;
+
+    MappingTerms(RuleSets ruleSets, ZoneCuts cuts) {
         this.ruleSets = ruleSets;
+        this.cuts = cuts;
     }
 
     /** Refuses digits that cannot stand in the zone, or that another server answers for. */
-    void checkPlace(Zone zone, MappingRef ref) {
+    void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
         DialedDigits digits = ref.digits();
         int most = zone.numbering().maxDigits();
         if (digits.length() > most) {
@@ -56,7 +54,11 @@ class MappingTerms {
         if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
             throw invalidNumber("apex", "these are the digits of the zone's own apex", digits);
         }
-        refuseBelowDelegation(zone, digits);
+        // A delegation may stand where it stands, but below no other.
+        String place = ref.kind() == MappingKind.DELEGATION
+                ? digits.digits().substring(0, digits.length() - 1)
+                : digits.digits();
+        cuts.refuseBelow(zone, place, changes);
     }
 
     /** The rule set that the draft points to or describes; null for a closed entry without rules. */
@@ -140,32 +142,6 @@ class MappingTerms {
 
     private static List<NaptrRule> rulesOf(MappingRef ref, MappingDraft draft) {
         return RuleDraft.toRules(draft.rules(), ref.kind() == MappingKind.NUMBER ? ref.digits() : null);
-    }
-
-    private void refuseBelowDelegation(Zone zone, DialedDigits digits) {
-        List<String> prefixes = prefixesOf(digits);
-        List<String> cuts = entityManager
-                .createQuery("""
-                        select m.key.digits from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = :delegation
-                        """, String.class)
-                .setParameter("zone", zone.id())
-                .setParameter("prefixes", prefixes)
-                .setParameter("delegation", MappingKind.DELEGATION)
-                .setFlushMode(FlushModeType.COMMIT)
-                .getResultList();
-        if (!cuts.isEmpty()) {
-            throw RefusedException.conflict("everything at or below "
-                    + zone.numbering().applicationUniqueString(new DialedDigits(cuts.get(0)))
-                    + " is delegated to other name servers, which would never let this be asked for here");
-        }
-    }
-
-    /** Everything that a number begins with, itself included. */
-    static List<String> prefixesOf(DialedDigits digits) {
-        return IntStream.rangeClosed(1, digits.length())
-                .mapToObj(length -> digits.digits().substring(0, length))
-                .toList();
     }
 
     private static RefusedException invalidNumber(String code, String message, DialedDigits digits) {

@@ -49,7 +49,7 @@ class MappingWriter {
         Zone zone = zones.require(ref.zone(), changes);
         Mapping existing = entityManager.find(Mapping.class, keyOf(zone, ref));
         precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
-        terms.checkPlace(zone, ref);
+        terms.checkPlace(zone, ref, changes);
         RuleSet ruleSet = terms.ruleSet(zone, ref, draft, changes);
         Mapping mapping = existing == null
                 ? create(zone, ref, draft, ruleSet, changes)

@@ -4,7 +4,6 @@ import jakarta.persistence.EntityManager;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.usecase.Author;
@@ -12,8 +11,8 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.admin.zone.Zones;
-import org.openenum.mapping.MappingKind;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -31,12 +30,16 @@ public class RecordService {
 
     private final RecordSets recordSets;
 
+    private final ZoneCuts cuts;
+
     private final ChangeLog changeLog;
 
-    public RecordService(EntityManager entityManager, Zones zones, RecordSets recordSets, ChangeLog changeLog) {
+    public RecordService(
+            EntityManager entityManager, Zones zones, RecordSets recordSets, ZoneCuts cuts, ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.recordSets = recordSets;
+        this.cuts = cuts;
         this.changeLog = changeLog;
     }
 
@@ -163,20 +166,7 @@ public class RecordService {
         if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
             return;
         }
-        List<String> prefixes = IntStream.rangeClosed(1, digits.length())
-                .mapToObj(length -> digits.substring(0, length))
-                .toList();
-        boolean delegated = !entityManager
-                .createQuery("""
-                        select m.key.digits from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits in :prefixes and m.key.kind = :delegation
-                        """, String.class)
-                .setParameter("zone", zone.id())
-                .setParameter("prefixes", prefixes)
-                .setParameter("delegation", MappingKind.DELEGATION)
-                .getResultList()
-                .isEmpty();
-        if (delegated) {
+        if (cuts.isDelegated(zone, digits)) {
             throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
                     + " those may stand there");
         }
