@@ -6,11 +6,13 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
@@ -114,24 +116,69 @@ public class ChangeLog {
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
     private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
-            PendingChanges pending = new PendingChanges(this::lockHead);
+            PendingChanges pending = new PendingChanges(author, this::lockHead);
             T result = useCase.apply(pending);
             if (pending.isDryRun()) {
                 // Flushed, so that the tables' own constraints have their say too.
                 entityManager.flush();
                 pending.runLastChecks();
                 status.setRollbackOnly();
-            } else if (!pending.notes().isEmpty()) {
-                commit(author, pending);
+            } else {
+                commit(List.of(pending));
             }
             return result;
         });
     }
 
-    private void commit(Author author, PendingChanges pending) {
+    /** Runs several use cases in one transaction, once: if one of them fails, none of them happened. */
+    void writeTogether(Consumer<Shared> useCases) {
+        transactions.executeWithoutResult(status -> {
+            List<PendingChanges> all = new ArrayList<>();
+            useCases.accept(new Shared(all));
+            commit(all);
+        });
+    }
+
+    /** A transaction that several use cases share. */
+    final class Shared {
+
+        private final List<PendingChanges> all;
+
+        private Shared(List<PendingChanges> all) {
+            this.all = all;
+        }
+
+        /** What the use case returns is true only when the transaction is committed. */
+        <T> T run(Author author, Function<PendingChanges, T> useCase) {
+            PendingChanges pending = new PendingChanges(author, ChangeLog.this::lockHead);
+            T result = useCase.apply(pending);
+            if (pending.isDryRun()) {
+                throw new IllegalStateException("a dry run must be alone in its transaction");
+            }
+            all.add(pending);
+            // The next one reads for itself, as it would in a transaction of its own.
+            entityManager.flush();
+            entityManager.clear();
+            return result;
+        }
+    }
+
+    private void commit(List<PendingChanges> all) {
+        List<PendingChanges> noted =
+                all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
+        if (noted.isEmpty()) {
+            return;
+        }
         ChangeHead head = lockHead();
-        pending.runLastChecks();
+        noted.forEach(PendingChanges::runLastChecks);
         Instant now = clock.instant();
+        noted.forEach(pending -> append(pending, head, now));
+        entityManager.flush();
+    }
+
+    /** The changeset, its changes and its audit entries. */
+    private void append(PendingChanges pending, ChangeHead head, Instant now) {
+        Author author = pending.author();
         Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
         if (changesetId != null) {
             append(author, head, changesetId, now, pending.changes());
@@ -141,10 +188,10 @@ public class ChangeLog {
             entityManager.persist(entry);
             head.setAuditHash(entry.hash());
         }
-        entityManager.flush();
     }
 
     private void append(Author author, ChangeHead head, long changesetId, Instant now, List<Change> changes) {
+        // Once for each zone, however many changes: a serial stands for the whole changeset.
         Map<Integer, Long> serials = new HashMap<>();
         for (Change change : changes) {
             Long serial = serialFor(change, serials);

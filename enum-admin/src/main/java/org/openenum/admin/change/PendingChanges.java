@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
 import org.openenum.change.Change;
 
 /** What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one transaction. */
@@ -20,11 +21,14 @@ public final class PendingChanges {
 
     private final Map<Object, Object> found = new HashMap<>();
 
+    private final Author author;
+
     private final Runnable lockHead;
 
     private boolean dryRun;
 
-    PendingChanges(Runnable lockHead) {
+    PendingChanges(Author author, Runnable lockHead) {
+        this.author = author;
         this.lockHead = lockHead;
     }
 
@@ -83,6 +87,10 @@ public final class PendingChanges {
     /** Rolls everything back at the end: the use case only wanted to know. */
     public void dryRun() {
         dryRun = true;
+    }
+
+    Author author() {
+        return author;
     }
 
     boolean isDryRun() {

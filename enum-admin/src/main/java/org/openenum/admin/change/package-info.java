@@ -2,6 +2,7 @@
  * How a change is committed: rows, change log, serial and audit entry in one transaction, or nothing.
  *
  * <p>Start with {@link org.openenum.admin.change.ChangeLog#write}: every use case that writes runs inside it.
+ * {@link org.openenum.admin.change.GroupCommit} lets small changes that come at the same time share a transaction.
  * {@link org.openenum.admin.change.AuditEntry} is one row of the audit trail, {@link org.openenum.admin.change.AuditTrail} reads and
  * verifies it.
  *

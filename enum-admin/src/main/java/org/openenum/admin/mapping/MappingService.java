@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import java.util.Optional;
 import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.GroupCommit;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -24,11 +25,19 @@ public class MappingService {
 
     private final ChangeLog changeLog;
 
-    MappingService(EntityManager entityManager, MappingWriter writer, MappingList list, ChangeLog changeLog) {
+    private final GroupCommit groupCommit;
+
+    MappingService(
+            EntityManager entityManager,
+            MappingWriter writer,
+            MappingList list,
+            ChangeLog changeLog,
+            GroupCommit groupCommit) {
         this.entityManager = entityManager;
         this.writer = writer;
         this.list = list;
         this.changeLog = changeLog;
+        this.groupCommit = groupCommit;
     }
 
     /**
@@ -70,7 +79,7 @@ public class MappingService {
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return changeLog.write(author, changes -> {
+        return groupCommit.write(author, changes -> {
             MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
             entityManager.flush();
             return new Written<>(outcome.view(), outcome.created());
@@ -93,7 +102,7 @@ public class MappingService {
 
     /** Removes an entry. */
     public void delete(MappingRef ref, Precondition precondition, Author author) {
-        changeLog.write(author, changes -> {
+        groupCommit.write(author, changes -> {
             writer.delete(ref, precondition, changes);
             return ref;
         });
