@@ -91,7 +91,7 @@ final class NameGaps {
      * From one name to the next.
      *
      * @param to null where no name follows
-     * @param readings by the length of the closest encloser's key
+     * @param readings by {@link #encloserOf closest encloser}
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Gap(byte[] from, byte @Nullable [] to, Map<Integer, NameRecords> readings) {
@@ -101,18 +101,23 @@ final class NameGaps {
             if (to != null && (Arrays.compareUnsigned(name, to) >= 0 || NameKey.isAbove(name, to))) {
                 return null;
             }
-            return readings.get(encloserOctets(name));
+            return readings.get(encloserOf(name));
         }
 
         Gap with(byte[] name, NameRecords records) {
             Map<Integer, NameRecords> more = new HashMap<>(readings);
-            more.put(encloserOctets(name), records);
+            more.put(encloserOf(name), records);
             return new Gap(from, to, Map.copyOf(more));
         }
 
-        private int encloserOctets(byte[] name) {
-            int octets = NameKey.commonOctets(from, name);
-            return to == null ? octets : Math.max(octets, NameKey.commonOctets(to, name));
+        /**
+         * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative if that is the end
+         * {@code to}.
+         */
+        private int encloserOf(byte[] name) {
+            int withFrom = NameKey.commonOctets(from, name);
+            int withTo = to == null ? 0 : NameKey.commonOctets(to, name);
+            return withFrom >= withTo ? withFrom : -withTo;
         }
     }
 }

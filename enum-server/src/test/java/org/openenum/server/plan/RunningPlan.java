@@ -60,7 +60,15 @@ public final class RunningPlan implements AutoCloseable {
 
     /** With pages of at most so many entries and as much room as wanted. */
     public static RunningPlan of(InMemoryPlan plan, int pageEntries, long pageBytes) {
-        CacheLimits limits = new CacheLimits(pageBytes, 1 << 20, 1 << 20, pageEntries);
+        return of(plan, new CacheLimits(pageBytes, 1 << 20, 1 << 20, pageEntries));
+    }
+
+    /** With so much room for other names. */
+    public static RunningPlan ofNames(InMemoryPlan plan, long nameBytes) {
+        return of(plan, new CacheLimits(1 << 20, 1 << 20, nameBytes, CacheLimits.DEFAULT_PAGE_ENTRIES));
+    }
+
+    private static RunningPlan of(InMemoryPlan plan, CacheLimits limits) {
         RunningPlan running = new RunningPlan(limits, plan, plan, plan, plan, plan);
         running.start();
         return running;
