@@ -27,10 +27,19 @@ final class Columns {
         return (byte[]) notNull(row, column);
     }
 
-    /** The constant of an enumeration whose ordinals the database holds. */
+    /**
+     * The constant of an enumeration whose ordinals the database holds.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
     static <E extends Enum<E>> E constantAt(E[] constants, @Nullable Object[] row, int column) {
-        return constants[intAt(row, column)];
+        int ordinal = intAt(row, column);
+        if (ordinal < 0 || ordinal >= constants.length) {
+            throw new IllegalArgumentException(
+                    "column " + (column + 1) + " holds " + ordinal + ", which means nothing");
+        }
+        return constants[ordinal];
     }
 
     private static Number number(@Nullable Object[] row, int column) {

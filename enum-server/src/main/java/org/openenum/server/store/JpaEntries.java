@@ -1,6 +1,5 @@
 package org.openenum.server.store;
 
-import static org.openenum.server.store.Columns.constantAt;
 import static org.openenum.server.store.Columns.intAt;
 import static org.openenum.server.store.Columns.integerAt;
 import static org.openenum.server.store.Columns.longAt;
@@ -8,6 +7,7 @@ import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -15,12 +15,23 @@ import org.openenum.server.cache.AsOf;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.EntryList;
 import org.openenum.server.cache.EntrySource;
+import org.openenum.server.cache.PackedDigits;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads number trees from the table {@code mapping}: always one range of its primary key. */
 public final class JpaEntries implements EntrySource {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JpaEntries.class);
+
     /** The end of everything that begins with some digits: the character after 9. */
     private static final char AFTER_DIGITS = ':';
+
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1," + PackedDigits.MAX_DIGITS + "}");
+
+    private static final MappingKind[] KINDS = MappingKind.values();
+
+    private static final MappingStatus[] STATUSES = MappingStatus.values();
 
     private static final String RANGE = """
             select digits, kind, status, min_digits, max_digits, rule_set_id
@@ -61,7 +72,10 @@ public final class JpaEntries implements EntrySource {
             if (row[0] != null) {
                 seq = longAt(row, 0);
             } else {
-                entries.put(entry(row, 1));
+                Entry entry = entry(zoneId, row, 1);
+                if (entry != null) {
+                    entries.put(entry);
+                }
             }
         }
         return new LoadedEntries(AsOf.at(seq), entries);
@@ -86,7 +100,10 @@ public final class JpaEntries implements EntrySource {
                 int kind = intAt(row, 1);
                 // The statement begins at the digits of the last row, where other kinds may follow.
                 if (kind > kindSeen || !digits.equals(start)) {
-                    sink.accept(entry(row, 0));
+                    Entry entry = entry(zoneId, row, 0);
+                    if (entry != null) {
+                        sink.accept(entry);
+                    }
                     start = digits;
                     kindSeen = kind;
                 }
@@ -97,13 +114,45 @@ public final class JpaEntries implements EntrySource {
         }
     }
 
-    private static Entry entry(@Nullable Object[] row, int first) {
+    /**
+     * What a row says; of one that makes no sense, that its own name is in service and cannot be answered. Null if not even the name can be
+     * made out.
+     */
+    @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
+    private static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
+        String digits = textAt(row, first);
+        int kind = intAt(row, first + 1);
+        int status = intAt(row, first + 2);
+        int min = intAt(row, first + 3);
+        int max = intAt(row, first + 4);
+        if (!DIGITS.matcher(digits).matches()) {
+            LOG.error("A mapping in zone {} is left out: its digits are none", zoneId);
+            return null;
+        }
+        boolean isBlock = kind == MappingKind.BLOCK.ordinal();
+        if (kind < 0
+                || kind >= KINDS.length
+                || status < 0
+                || status >= STATUSES.length
+                || (isBlock && (min < digits.length() || max < min || max > PackedDigits.MAX_DIGITS))) {
+            LOG.error(
+                    "A mapping in zone {} makes no sense and is answered with SERVFAIL: kind {}, status {}, lengths {} to {}",
+                    zoneId,
+                    kind,
+                    status,
+                    min,
+                    max);
+            return broken(digits, kind);
+        }
         return Entry.of(
-                textAt(row, first),
-                constantAt(MappingKind.values(), row, first + 1),
-                constantAt(MappingStatus.values(), row, first + 2),
-                intAt(row, first + 3),
-                intAt(row, first + 4),
-                integerAt(row, first + 5));
+                digits, KINDS[kind], STATUSES[status], isBlock ? min : 0, isBlock ? max : 0, integerAt(row, first + 5));
+    }
+
+    /** A block of one number lets a sound number at the same digits go before it. */
+    @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
+    private static Entry broken(String digits, int kind) {
+        return kind == MappingKind.NUMBER.ordinal()
+                ? Entry.of(digits, MappingKind.NUMBER, MappingStatus.ACTIVE, 0, 0, null)
+                : Entry.of(digits, MappingKind.BLOCK, MappingStatus.ACTIVE, digits.length(), digits.length(), null);
     }
 }

@@ -58,7 +58,7 @@ public final class JpaRuleSets implements RuleSetSource {
         rows.forEach((id, rules) -> {
             try {
                 contents.put(id, content(rules));
-            } catch (IllegalArgumentException e) {
+            } catch (IllegalArgumentException | IllegalStateException e) {
                 LOG.warn("Rule set {} cannot be used, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
             }
         });

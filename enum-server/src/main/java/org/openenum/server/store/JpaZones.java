@@ -77,7 +77,7 @@ public final class JpaZones implements ZoneSource {
         for (List<Object[]> zone : rows.values()) {
             try {
                 zones.add(facts(zone));
-            } catch (IllegalArgumentException | TextParseException e) {
+            } catch (IllegalArgumentException | IllegalStateException | TextParseException e) {
                 LOG.error("The zone {} cannot be served: {}", textAt(zone.get(0), 2), e.getMessage());
             }
         }
