@@ -16,6 +16,7 @@ import org.openenum.change.Changeset;
 import org.openenum.change.MappingState;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -30,13 +31,13 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /** Writes a number plan as enum-admin does: rows and change log in one transaction. */
-final class PlanInDatabase implements AutoCloseable {
+public final class PlanInDatabase implements AutoCloseable {
 
     private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
 
     private final EntityManagerFactory factory;
 
-    PlanInDatabase(DatabaseLocation location) {
+    public PlanInDatabase(DatabaseLocation location) {
         factory = new PersistenceConfiguration("plan")
                 .managedClass(Zone.class)
                 .managedClass(ZoneSerial.class)
@@ -53,11 +54,15 @@ final class PlanInDatabase implements AutoCloseable {
                 .createEntityManagerFactory();
     }
 
-    /** A zone with one name server, and serial 1. */
-    int zone(String apex) {
+    /** A zone of E.164 numbers with one name server, and serial 1. */
+    public int zone(String apex) {
+        return zone(apex, Numbering.E164);
+    }
+
+    public int zone(String apex, Numbering numbering) {
         int[] id = new int[1];
         inTransaction(entities -> {
-            Zone zone = new Zone(name(apex), Numbering.E164, name("ns1.example.net."), name("dns.example.net."), NOW);
+            Zone zone = new Zone(name(apex), numbering, name("ns1.example.net."), name("dns.example.net."), NOW);
             entities.persist(zone);
             entities.flush();
             id[0] = zone.id();
@@ -75,7 +80,7 @@ final class PlanInDatabase implements AutoCloseable {
         return id[0];
     }
 
-    int ruleSet(String name, String... uris) {
+    public int ruleSet(String name, String... uris) {
         int[] id = new int[1];
         inTransaction(entities -> {
             List<NaptrRule> rules = Arrays.stream(uris)
@@ -90,16 +95,35 @@ final class PlanInDatabase implements AutoCloseable {
         return id[0];
     }
 
-    void number(int zone, String digits, int ruleSet) {
+    public void number(int zone, String digits, int ruleSet) {
         put(zone, Mapping.number(zone, new DialedDigits(digits), ruleSet, NOW));
     }
 
-    void block(int zone, String prefix, int minDigits, int maxDigits, int ruleSet) {
+    public void block(int zone, String prefix, int minDigits, int maxDigits, int ruleSet) {
         NumberBlock block = new NumberBlock(new DialedDigits(prefix), minDigits, maxDigits);
         put(zone, Mapping.block(zone, block, ruleSet, NOW));
     }
 
-    void remove(int zone, String digits) {
+    /** A number that is not in service: a hole in its block. */
+    public void closedNumber(int zone, String digits, int ruleSet) {
+        Mapping number = Mapping.number(zone, new DialedDigits(digits), ruleSet, NOW);
+        number.setStatus(MappingStatus.CLOSED);
+        put(zone, number);
+    }
+
+    /** A zone cut; its NS records are a record set at its name. */
+    public void delegation(int zone, String digits) {
+        put(zone, Mapping.delegation(zone, new DialedDigits(digits), NOW));
+    }
+
+    public void records(int zone, Name apex, Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
+        inTransaction(entities -> {
+            entities.persist(new RecordSet(zone, apex, owner, type, ttlSeconds, rdatas, NOW));
+            commit(entities, zone, Change.ofZone(zone, null, "{}"));
+        });
+    }
+
+    public void remove(int zone, String digits) {
         inTransaction(entities -> {
             Mapping mapping = entities.createQuery(
                             "from Mapping m where m.key.zoneId = :zone and m.key.digits = :digits", Mapping.class)
