@@ -1,6 +1,7 @@
 package org.openenum.server.answer;
 
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.AnswerCache;
 import org.openenum.server.cache.Loads;
 import org.openenum.server.message.AnswerWriter;
@@ -11,8 +12,11 @@ public final class ZoneAnswerer implements Answerer {
 
     private final Authority authority;
     private final Loads loads;
+    private final @Nullable Additions additions;
 
-    public ZoneAnswerer(AnswerCache cache, Loads loads) {
+    /** @param additional whether answers bring what their targets' names have, as far as it fits; without, they are minimal */
+    public ZoneAnswerer(AnswerCache cache, Loads loads, boolean additional) {
+        this.additions = additional ? new Additions(cache, loads) : null;
         this.authority = new Authority(cache);
         this.loads = loads;
     }
@@ -24,6 +28,9 @@ public final class ZoneAnswerer implements Answerer {
             return Outcome.WAITING;
         }
         new ReplyWriter(query, out).write(reply);
+        if (additions != null) {
+            additions.addTo(reply, out);
+        }
         return Outcome.WRITTEN;
     }
 

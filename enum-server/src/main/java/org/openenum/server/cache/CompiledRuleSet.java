@@ -30,13 +30,20 @@ public final class CompiledRuleSet {
     private final long seq;
     private final boolean usable;
     private final Template[] records;
+    private final List<byte[]> targets;
     private @Nullable CompiledRuleSet previous;
 
-    private CompiledRuleSet(long seq, @Nullable CompiledRuleSet previous, boolean usable, List<Template> records) {
+    private CompiledRuleSet(
+            long seq,
+            @Nullable CompiledRuleSet previous,
+            boolean usable,
+            List<Template> records,
+            List<byte[]> targets) {
         this.seq = seq;
         this.previous = previous;
         this.usable = usable;
         this.records = records.toArray(Template[]::new);
+        this.targets = List.copyOf(targets);
     }
 
     /** Compiles the rules that are true from a change on. */
@@ -45,12 +52,18 @@ public final class CompiledRuleSet {
         content.rules().stream()
                 .sorted(Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference))
                 .forEach(rule -> records.add(Template.of(rule, content.ttlSeconds())));
-        return new CompiledRuleSet(seq, previous, true, records);
+        List<byte[]> targets = content.rules().stream()
+                .map(NaptrRule::replacement)
+                .distinct()
+                .filter(replacement -> !replacement.equals("."))
+                .map(Template::wireOf)
+                .toList();
+        return new CompiledRuleSet(seq, previous, true, records, targets);
     }
 
     /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */
     static CompiledRuleSet unusable(long seq, @Nullable CompiledRuleSet previous) {
-        return new CompiledRuleSet(seq, previous, false, List.of());
+        return new CompiledRuleSet(seq, previous, false, List.of(), List.of());
     }
 
     /** As {@link NumberPage#at}. */
@@ -74,6 +87,11 @@ public final class CompiledRuleSet {
     /** How many records it makes. */
     public int records() {
         return records.length;
+    }
+
+    /** The replacements that are not the root: names that its rules lead to, in wire form. */
+    public List<byte[]> targets() {
+        return targets;
     }
 
     /** How many octets its records take for a number of so many digits. */

@@ -1,5 +1,7 @@
 package org.openenum.server.cache;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.openenum.record.RecordSet;
 import org.xbill.DNS.Type;
@@ -19,6 +21,14 @@ public record WireRecordSet(int type, int ttlSeconds, List<byte[]> rdatas) {
 
     private static final int MAX_NAME_OCTETS = 255;
 
+    private static final int MX_TARGET = 2;
+
+    private static final int SRV_TARGET = 6;
+
+    private static final int NAPTR_TEXTS = 4;
+
+    private static final int NAPTR_TEXT_COUNT = 3;
+
     /** Keeps the list from changing. */
     public WireRecordSet {
         rdatas = List.copyOf(rdatas);
@@ -35,19 +45,54 @@ public record WireRecordSet(int type, int ttlSeconds, List<byte[]> rdatas) {
         if (type <= 0 || type > MAX_TYPE || ttlSeconds < 0) {
             throw new IllegalArgumentException("type " + type + " or TTL " + ttlSeconds + " out of range");
         }
-        if (type == Type.NS || type == Type.CNAME || type == Type.DNAME) {
-            set.rdatas.forEach(WireRecordSet::checkName);
-        }
+        set.rdatas.forEach(rdata -> checkTarget(rdata, targetStart(type, rdata)));
         return set;
     }
 
-    /** These types are followed, so they must lead to a name. */
-    private static void checkName(byte[] rdata) {
-        int at = 0;
+    /**
+     * The names that the records lead to and that answers follow or help with: those of NS, CNAME, DNAME, MX, SRV and NAPTR.
+     *
+     * @return uncompressed, in wire form
+     */
+    public List<byte[]> targets() {
+        List<byte[]> targets = new ArrayList<>();
+        for (byte[] rdata : rdatas) {
+            int start = targetStart(type, rdata);
+            if (start >= 0) {
+                targets.add(Arrays.copyOfRange(rdata, start, rdata.length));
+            }
+        }
+        return targets;
+    }
+
+    /** Where a name begins that ends the RDATA; negative if the type has none that matters here. */
+    private static int targetStart(int type, byte[] rdata) {
+        return switch (type) {
+            case Type.NS, Type.CNAME, Type.DNAME -> 0;
+            case Type.MX -> MX_TARGET;
+            case Type.SRV -> SRV_TARGET;
+            case Type.NAPTR -> afterTexts(rdata, NAPTR_TEXTS, NAPTR_TEXT_COUNT);
+            default -> -1;
+        };
+    }
+
+    private static int afterTexts(byte[] rdata, int start, int texts) {
+        int at = start;
+        for (int i = 0; i < texts && at < rdata.length; i++) {
+            at += 1 + (rdata[at] & 0xFF);
+        }
+        return at;
+    }
+
+    private static void checkTarget(byte[] rdata, int start) {
+        if (start < 0) {
+            return;
+        }
+        int at = start;
         while (at < rdata.length && rdata[at] > 0 && rdata[at] <= MAX_LABEL_OCTETS) {
             at += 1 + rdata[at];
         }
-        if (at != rdata.length - 1 || rdata[at] != 0 || rdata.length > MAX_NAME_OCTETS) {
+        if (at != rdata.length - 1 || rdata[at] != 0 || rdata.length - start > MAX_NAME_OCTETS) {
             throw new IllegalArgumentException("a record leads to a name that is none");
         }
     }

@@ -46,8 +46,8 @@ class ZonesConfiguration {
     }
 
     @Bean
-    Answerer answerer(ReadThroughCache cache) {
-        return new ZoneAnswerer(cache.cache(), cache.loads());
+    Answerer answerer(AnswerProperties properties, ReadThroughCache cache) {
+        return new ZoneAnswerer(cache.cache(), cache.loads(), properties.additional());
     }
 
     /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */

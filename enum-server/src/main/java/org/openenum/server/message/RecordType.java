@@ -9,6 +9,7 @@ public final class RecordType {
     public static final int SOA = 6;
     public static final int PTR = 12;
     public static final int HINFO = 13;
+    public static final int MX = 15;
     public static final int TXT = 16;
     public static final int AAAA = 28;
     public static final int SRV = 33;

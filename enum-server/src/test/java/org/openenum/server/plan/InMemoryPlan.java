@@ -122,6 +122,11 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));
     }
 
+    /** A rule set of one rule that leads to another name. */
+    public synchronized void anonymousRuleSetTo(int id, String replacement) {
+        ruleSets.put(id, new RuleSetContent(3_600, List.of(new NaptrRule(100, 10, "", "", null, null, replacement))));
+    }
+
     public void number(int zone, String digits, int ruleSet) {
         put(zone, digits, MappingKind.NUMBER, MappingStatus.ACTIVE, 0, 0, ruleSet);
     }

@@ -42,7 +42,7 @@ public final class RunningPlan implements AutoCloseable {
     private final ChangeLog log;
     private final ReadThroughCache cache;
     private final ChangeFeed feed;
-    private final Answerer answerer;
+    private Answerer answerer;
 
     public RunningPlan(
             CacheLimits limits,
@@ -55,7 +55,12 @@ public final class RunningPlan implements AutoCloseable {
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofMillis(1_000)), entries, ruleSets, records);
         this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads());
+        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads(), false);
+    }
+
+    /** Answers with additional records from now on. */
+    public void withAdditional() {
+        answerer = new ZoneAnswerer(cache.cache(), cache.loads(), true);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */
@@ -136,12 +141,17 @@ public final class RunningPlan implements AutoCloseable {
 
     /** The whole answer. */
     public Message message(String question, boolean waits) {
+        return message(question, waits, 1_232);
+    }
+
+    /** The whole answer within so many octets. */
+    public Message message(String question, boolean waits, int maxOctets) {
         QueryMessage query = new QueryMessage();
         byte[] packet = packet(question);
         query.decode(packet, packet.length);
         AnswerWriter out = new AnswerWriter(1_232);
         while (true) {
-            out.begin(query, 1_232);
+            out.begin(query, maxOctets);
             if (answerer.answer(query, out) == Answerer.Outcome.WRITTEN) {
                 break;
             }
