@@ -6,6 +6,7 @@ import static org.openenum.server.message.Packets.hex;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.server.answer.Answerer;
@@ -46,6 +47,25 @@ class AllocationTest {
         long perQuery = (THREADS.getCurrentThreadAllocatedBytes() - before) / MEASURED;
 
         assertThat(perQuery).isLessThan(maxOctets);
+    }
+
+    @Test
+    void mutatedPackets_costNoMoreThanValidOnes() {
+        MutatedPackets packets = new MutatedPackets(1);
+        ask(packets, WARM_UP);
+
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        ask(packets, MEASURED);
+        long perPacket = (THREADS.getCurrentThreadAllocatedBytes() - before) / MEASURED;
+
+        assertThat(perPacket).isLessThan(100);
+    }
+
+    private void ask(MutatedPackets packets, int times) {
+        for (int i = 0; i < times; i++) {
+            packets.next();
+            path.handle(packets.packet(), packets.length(), Transport.UDP, AskedPath.CLIENT);
+        }
     }
 
     private void ask(byte[] packet, int times) {
