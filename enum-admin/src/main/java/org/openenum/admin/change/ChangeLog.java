@@ -116,15 +116,16 @@ public class ChangeLog {
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
     private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
-            PendingChanges pending = new PendingChanges(author, this::lockHead);
+            PendingChanges.Transaction transaction = new PendingChanges.Transaction(this::lockHead);
+            PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (pending.isDryRun()) {
                 // Flushed, so that the tables' own constraints have their say too.
                 entityManager.flush();
-                pending.runLastChecks();
+                transaction.runLastChecks();
                 status.setRollbackOnly();
             } else {
-                commit(List.of(pending));
+                commit(List.of(pending), transaction);
             }
             return result;
         });
@@ -133,44 +134,43 @@ public class ChangeLog {
     /** Runs several use cases in one transaction, once: if one of them fails, none of them happened. */
     void writeTogether(Consumer<Shared> useCases) {
         transactions.executeWithoutResult(status -> {
-            List<PendingChanges> all = new ArrayList<>();
-            useCases.accept(new Shared(all));
-            commit(all);
+            Shared shared = new Shared();
+            useCases.accept(shared);
+            commit(shared.all, shared.transaction);
         });
     }
 
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final List<PendingChanges> all;
+        private final PendingChanges.Transaction transaction =
+                new PendingChanges.Transaction(ChangeLog.this::lockHead);
 
-        private Shared(List<PendingChanges> all) {
-            this.all = all;
-        }
+        private final List<PendingChanges> all = new ArrayList<>();
 
         /** What the use case returns is true only when the transaction is committed. */
         <T> T run(Author author, Function<PendingChanges, T> useCase) {
-            PendingChanges pending = new PendingChanges(author, ChangeLog.this::lockHead);
+            PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (pending.isDryRun()) {
                 throw new IllegalStateException("a dry run must be alone in its transaction");
             }
             all.add(pending);
-            // The next one reads for itself, as it would in a transaction of its own.
+            // The next one reads rows for itself, as it would in a transaction of its own.
             entityManager.flush();
             entityManager.clear();
             return result;
         }
     }
 
-    private void commit(List<PendingChanges> all) {
+    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction) {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
             return;
         }
         ChangeHead head = lockHead();
-        noted.forEach(PendingChanges::runLastChecks);
+        transaction.runLastChecks();
         Instant now = clock.instant();
         noted.forEach(pending -> append(pending, head, now));
         entityManager.flush();

@@ -17,19 +17,33 @@ public final class PendingChanges {
 
     private final List<AuditNote> notes = new ArrayList<>();
 
-    private final Map<String, Runnable> lastChecks = new LinkedHashMap<>();
-
-    private final Map<Object, Object> found = new HashMap<>();
-
     private final Author author;
 
-    private final Runnable lockHead;
+    private final Transaction transaction;
 
     private boolean dryRun;
 
-    PendingChanges(Author author, Runnable lockHead) {
+    /** What is found and checked once in a transaction, also where several use cases share it. */
+    static final class Transaction {
+
+        private final Map<String, Runnable> lastChecks = new LinkedHashMap<>();
+
+        private final Map<Object, Object> found = new HashMap<>();
+
+        private final Runnable lockHead;
+
+        Transaction(Runnable lockHead) {
+            this.lockHead = lockHead;
+        }
+
+        void runLastChecks() {
+            lastChecks.values().forEach(Runnable::run);
+        }
+    }
+
+    PendingChanges(Author author, Transaction transaction) {
         this.author = author;
-        this.lockHead = lockHead;
+        this.transaction = transaction;
     }
 
     /** A row changed that DNS can see. */
@@ -57,7 +71,7 @@ public final class PendingChanges {
      * checks that need it; rows that this transaction still has to write must not be locked by others that wait here.
      */
     public void lockHead() {
-        lockHead.run();
+        transaction.lockHead.run();
     }
 
     /**
@@ -66,20 +80,20 @@ public final class PendingChanges {
      * @param subject names what is checked: one check for each will do
      */
     public void checkLast(String subject, Runnable check) {
-        lastChecks.putIfAbsent(subject, check);
+        transaction.lastChecks.putIfAbsent(subject, check);
     }
 
     /**
-     * Finds something once in this transaction, however many steps of it ask.
+     * Finds something once in this transaction, however many steps of it ask. In a shared transaction it may be detached.
      *
      * @param key equal for what is the same
      */
     @SuppressWarnings("unchecked") // a key always comes with the same type: both are chosen by one caller
     public <T> T once(Object key, Supplier<T> finder) {
-        Object known = found.get(key);
+        Object known = transaction.found.get(key);
         if (known == null) {
             known = finder.get();
-            found.put(key, known);
+            transaction.found.put(key, known);
         }
         return (T) known;
     }
@@ -95,10 +109,6 @@ public final class PendingChanges {
 
     boolean isDryRun() {
         return dryRun;
-    }
-
-    void runLastChecks() {
-        lastChecks.values().forEach(Runnable::run);
     }
 
     List<Change> changes() {
