@@ -143,8 +143,7 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction =
-                new PendingChanges.Transaction(ChangeLog.this::lockHead);
+        private final PendingChanges.Transaction transaction = new PendingChanges.Transaction(ChangeLog.this::lockHead);
 
         private final List<PendingChanges> all = new ArrayList<>();
 

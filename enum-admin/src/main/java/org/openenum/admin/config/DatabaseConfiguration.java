@@ -65,6 +65,10 @@ class DatabaseConfiguration {
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(MAX_WAIT.toMillis());
         config.setAutoCommit(false);
+        if (location.isPostgres()) {
+            // One statement of many rows instead of many statements.
+            config.addDataSourceProperty("reWriteBatchedInserts", "true");
+        }
         HikariDataSource dataSource = open(config, location);
         new Schema(dataSource).migrate();
         return dataSource;

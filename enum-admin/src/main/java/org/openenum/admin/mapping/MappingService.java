@@ -79,7 +79,7 @@ public class MappingService {
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return groupCommit.write(author, changes -> {
+        return groupCommit.write(ref.digits(), author, changes -> {
             MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
             entityManager.flush();
             return new Written<>(outcome.view(), outcome.created());
@@ -102,7 +102,7 @@ public class MappingService {
 
     /** Removes an entry. */
     public void delete(MappingRef ref, Precondition precondition, Author author) {
-        groupCommit.write(author, changes -> {
+        groupCommit.write(ref.digits(), author, changes -> {
             writer.delete(ref, precondition, changes);
             return ref;
         });

@@ -1,0 +1,121 @@
+package org.openenum.admin.change;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.openenum.admin.usecase.Author;
+
+/**
+ * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has threads, because
+ * each of those waits for its answer.
+ */
+final class CommitLane {
+
+    /** Changes in one transaction: enough to make the commit cheap, few enough to be done in a blink. */
+    private static final int MAX_TOGETHER = 64;
+
+    /** How soon an idle thread sees that the program stops. */
+    private static final Duration MAX_IDLE = Duration.ofMillis(200);
+
+    private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
+
+    private final ChangeLog changeLog;
+
+    private final Thread thread;
+
+    private volatile boolean running;
+
+    CommitLane(String name, ChangeLog changeLog) {
+        this.changeLog = changeLog;
+        this.thread = new Thread(this::commitGroups, name);
+        this.thread.setDaemon(true);
+    }
+
+    private record Waiting<T>(Author author, Function<PendingChanges, T> useCase, CompletableFuture<T> answer) {
+
+        /** In a transaction of its own. */
+        void writeAlone(ChangeLog changeLog) {
+            try {
+                answer.complete(changeLog.write(author, useCase));
+            } catch (RuntimeException | Error e) {
+                answer.completeExceptionally(e);
+            }
+        }
+
+        /** In a transaction of several; the returned step answers, once it is committed. */
+        Runnable writeIn(ChangeLog.Shared transaction) {
+            T result = transaction.run(author, useCase);
+            return () -> answer.complete(result);
+        }
+    }
+
+    void start() {
+        running = true;
+        thread.start();
+    }
+
+    /** Commits what waits already. */
+    void stop(Duration longest) {
+        running = false;
+        try {
+            thread.join(longest.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    <T> T write(Author author, Function<PendingChanges, T> useCase) {
+        Waiting<T> mine = new Waiting<>(author, useCase, new CompletableFuture<>());
+        queue.add(mine);
+        if (!running && queue.remove(mine)) {
+            throw new IllegalStateException("the program has stopped; nothing was changed");
+        }
+        try {
+            return mine.answer.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : e;
+        }
+    }
+
+    private void commitGroups() {
+        List<Waiting<?>> group = new ArrayList<>();
+        while (running || !queue.isEmpty()) {
+            awaitFirst(group);
+            queue.drainTo(group, MAX_TOGETHER - group.size());
+            commit(group);
+            group.clear();
+        }
+    }
+
+    private void awaitFirst(List<Waiting<?>> group) {
+        try {
+            Waiting<?> first = queue.poll(MAX_IDLE.toMillis(), TimeUnit.MILLISECONDS);
+            if (first != null) {
+                group.add(first);
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this thread: H2 would close its files", e);
+        }
+    }
+
+    /** If one of them fails, none of them happened: then each is run alone, and only the one at fault hears of it. */
+    private void commit(List<Waiting<?>> group) {
+        if (group.size() > 1) {
+            List<Runnable> answers = new ArrayList<>();
+            try {
+                changeLog.writeTogether(shared -> group.forEach(waiting -> answers.add(waiting.writeIn(shared))));
+                answers.forEach(Runnable::run);
+                return;
+            } catch (RuntimeException e) {
+                // Whose fault it is comes out below.
+            }
+        }
+        group.forEach(waiting -> waiting.writeAlone(changeLog));
+    }
+}
