@@ -109,6 +109,10 @@ class HostileRequestIT {
         "GET, /zones?cursor=AAAA, 400",
         "GET, /changesets/x, 400",
         "GET, /lookup, 400",
+        "GET, /zones//nothing.example, 400",
+        "GET, /zones/%2e%2e/users, 400",
+        "GET, /zones;a=b, 400",
+        "TRACK, /zones, 400",
     })
     void whatDoesNotExist_isAProblemToo(String method, String path, int status) {
         Answer answer = client.send(method, path, null);
