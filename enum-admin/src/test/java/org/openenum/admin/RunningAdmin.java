@@ -22,6 +22,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.FileSystemUtils;
 
 /** The whole program on free ports, started once for each database and shared by the tests of a run; each test makes zones of its own. */
 public final class RunningAdmin {
@@ -54,6 +55,8 @@ public final class RunningAdmin {
             arguments.add("--openenum.database.user=" + location.user());
             arguments.add("--openenum.database.password=" + location.password());
         }
+        // After the program, whose database is in it, was closed at the end of the test run.
+        SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
     }
 
@@ -86,6 +89,14 @@ public final class RunningAdmin {
 
     public Path dataFolder() {
         return dataFolder;
+    }
+
+    private void removeDataFolder() {
+        try {
+            FileSystemUtils.deleteRecursively(dataFolder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** An apex that no other test uses. */
