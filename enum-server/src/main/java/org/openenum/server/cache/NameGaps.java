@@ -1,7 +1,6 @@
 package org.openenum.server.cache;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -11,19 +10,22 @@ import org.jspecify.annotations.Nullable;
  * Where in the canonical order of a zone there are no records: from one name to the next. So one load proves for all names in
  * between that they do not exist, and a flood of names that nobody has costs no statement each.
  *
- * <p>What is said in place of a name that does not exist hangs on its closest encloser, so each gap holds one reading for each
- * closest encloser that was met in it.
- *
- * <p>Any thread may look up; only that of {@link CacheWriter} changes anything. A change of any record set of a zone makes all gaps of that zone
- * unknown, in one step. So does lack of room, for all zones.
+ * <p>Any thread may look up; only that of {@link CacheWriter} changes anything. New gaps are young at first; when they are many,
+ * they are settled with the others, which are found faster. A change of any record set of a zone makes all gaps of that zone unknown, in
+ * one step. So does lack of room, for all zones.
  */
 final class NameGaps {
 
     private static final int OVERHEAD_BYTES = 200;
 
+    /** So many young gaps are always all right. */
+    private static final int MIN_YOUNG = 64;
+
+    /** More young ones than this part of the settled ones are settled too: each is moved a few times at most. */
+    private static final int YOUNG_PART = 4;
+
     private final long maxBytes;
-    private final Map<Integer, ConcurrentSkipListMap<byte[], Gap>> zones = new ConcurrentHashMap<>();
-    private final Map<Integer, Long> bytesOfZone = new HashMap<>();
+    private final Map<Integer, Gaps> zones = new ConcurrentHashMap<>();
 
     NameGaps(long maxBytes) {
         this.maxBytes = maxBytes;
@@ -32,13 +34,9 @@ final class NameGaps {
     /** What is known of a name because it lies in a gap; null if nothing is. */
     @Nullable
     NameRecords find(NameKey name) {
-        ConcurrentSkipListMap<byte[], Gap> gaps = zones.get(name.zoneId());
-        if (gaps == null) {
-            return null;
-        }
-        // Not the name where a gap begins: that one exists.
-        Map.Entry<byte[], Gap> before = gaps.lowerEntry(name.ownerKey());
-        return before == null ? null : before.getValue().find(name.ownerKey());
+        Gaps gaps = zones.get(name.zoneId());
+        NameGap gap = gaps == null ? null : gaps.before(name.ownerKey());
+        return gap == null ? null : gap.find(name.ownerKey());
     }
 
     /** Remembers what was read of a name that does not exist, for all its neighbours. */
@@ -53,71 +51,77 @@ final class NameGaps {
                 to = key;
             }
         }
-        int added = OVERHEAD_BYTES + from.length + (to == null ? 0 : to.length) + records.weightBytes();
+        long added = (long) OVERHEAD_BYTES + from.length + (to == null ? 0 : to.length) + records.weightBytes();
         if (bytes() + added > maxBytes) {
             clear();
         }
-        ConcurrentSkipListMap<byte[], Gap> gaps =
-                zones.computeIfAbsent(name.zoneId(), id -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
-        Gap gap = new Gap(from, to, Map.of());
-        gaps.merge(from, gap.with(name.ownerKey(), records), (old, fresh) -> old.with(name.ownerKey(), records));
-        bytesOfZone.merge(name.zoneId(), (long) added, Long::sum);
+        Gaps gaps = zones.computeIfAbsent(name.zoneId(), id -> Gaps.none());
+        NameGap known = gaps.at(from);
+        NameGap gap = (known == null ? NameGap.between(from, to) : known).with(name.ownerKey(), records);
+        zones.put(name.zoneId(), gaps.with(gap, added));
     }
 
     /** A record set of the zone has changed: nothing is proved any more. */
     void forget(int zoneId) {
         zones.remove(zoneId);
-        bytesOfZone.remove(zoneId);
     }
 
     void clear() {
         zones.clear();
-        bytesOfZone.clear();
     }
 
     int size() {
-        return zones.values().stream().mapToInt(Map::size).sum();
+        return zones.values().stream().mapToInt(Gaps::size).sum();
     }
 
     private long bytes() {
         long bytes = 0;
-        for (long one : bytesOfZone.values()) {
-            bytes += one;
+        for (Gaps gaps : zones.values()) {
+            bytes += gaps.bytes;
         }
         return bytes;
     }
 
-    /**
-     * From one name to the next.
-     *
-     * @param to null where no name follows
-     * @param readings by {@link #encloserOf closest encloser}
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Gap(byte[] from, byte @Nullable [] to, Map<Integer, NameRecords> readings) {
+    /** The gaps of one zone; a gap that is both young and settled has its newer state among the young. */
+    private record Gaps(SettledGaps settled, ConcurrentSkipListMap<byte[], NameGap> young, long bytes) {
+
+        static Gaps none() {
+            return new Gaps(SettledGaps.NONE, new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+        }
+
+        /** The last one that begins before a name; not the one that begins there, for that name exists. */
+        @Nullable
+        NameGap before(byte[] name) {
+            NameGap old = settled.before(name);
+            Map.Entry<byte[], NameGap> entry = young.isEmpty() ? null : young.lowerEntry(name);
+            if (entry == null) {
+                return old;
+            }
+            return old != null && Arrays.compareUnsigned(old.from(), entry.getKey()) > 0 ? old : entry.getValue();
+        }
 
         @Nullable
-        NameRecords find(byte[] name) {
-            if (to != null && (Arrays.compareUnsigned(name, to) >= 0 || NameKey.isAbove(name, to))) {
-                return null;
+        NameGap at(byte[] from) {
+            NameGap gap = young.get(from);
+            return gap == null ? settled.at(from) : gap;
+        }
+
+        Gaps with(NameGap gap, long addedBytes) {
+            young.put(gap.from(), gap);
+            if (young.size() <= Math.max(MIN_YOUNG, settled.size() / YOUNG_PART)) {
+                return new Gaps(settled, young, bytes + addedBytes);
             }
-            return readings.get(encloserOf(name));
+            return new Gaps(
+                    settled.with(young.values()),
+                    new ConcurrentSkipListMap<>(Arrays::compareUnsigned),
+                    bytes + addedBytes);
         }
 
-        Gap with(byte[] name, NameRecords records) {
-            Map<Integer, NameRecords> more = new HashMap<>(readings);
-            more.put(encloserOf(name), records);
-            return new Gap(from, to, Map.copyOf(more));
-        }
-
-        /**
-         * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative if that is the end
-         * {@code to}.
-         */
-        private int encloserOf(byte[] name) {
-            int withFrom = NameKey.commonOctets(from, name);
-            int withTo = to == null ? 0 : NameKey.commonOctets(to, name);
-            return withFrom >= withTo ? withFrom : -withTo;
+        int size() {
+            return settled.size()
+                    + (int) young.keySet().stream()
+                            .filter(from -> settled.at(from) == null)
+                            .count();
         }
     }
 }
