@@ -2,7 +2,11 @@ package org.openenum.server.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.RecordSource;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -64,6 +68,35 @@ class UnknownNamesTest {
             flood(running);
             assertThat(running.cache().cache().residentGaps()).isLessThan(5);
             assertThat(running.ask("host03.example A")).isEqualTo("A 192.0.2.3");
+        }
+    }
+
+    @Test
+    void namesThatWaitForTheDatabase_doNotKeepNumbersWaiting() {
+        plan();
+        plan.commit(() -> {
+            plan.zone(2, "e164.arpa", Numbering.E164, false);
+            plan.anonymousRuleSet(1, "sip:{number}@one.example");
+            plan.number(2, "44", 1);
+        });
+        plan.failingScans(true); // so that the number's page has to be loaded
+        CountDownLatch stalled = new CountDownLatch(1);
+        RecordSource slow = name -> {
+            try {
+                stalled.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return plan.read(name);
+        };
+        CacheLimits limits = new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
+        try (RunningPlan running = new RunningPlan(limits, plan, plan, slow, plan, plan)) {
+            running.start();
+            for (byte i = 'a'; i <= 'z'; i++) {
+                running.cache().loads().name(new NameKey(1, new byte[] {i, 0}));
+            }
+            assertThat(running.askNumber("44")).isEqualTo("sip:44@one.example");
+            stalled.countDown();
         }
     }
 
