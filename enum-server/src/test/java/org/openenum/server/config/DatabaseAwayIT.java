@@ -1,0 +1,90 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.message.Packets;
+import org.openenum.server.transport.DnsServer;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.xbill.DNS.EDNSOption;
+import org.xbill.DNS.ExtendedErrorCodeOption;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
+
+/** The program goes on answering from memory when its database is gone, and says so (RFC 8914, codes 3 and 19). */
+class DatabaseAwayIT {
+
+    private static final String NUMBER = "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
+    private static final String UNKNOWN = "4.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
+
+    @Test
+    void databaseThatGoesAway_leavesAnswersThatMayBeStale() throws Exception {
+        DatabaseLocation database = TestDatabase.H2.createMigrated();
+        try (PlanInDatabase plan = new PlanInDatabase(database);
+                ConfigurableApplicationContext program = start(database, plan)) {
+            InetSocketAddress address =
+                    program.getBean(DnsServer.class).addresses().get(0);
+            assertThat(ask(address, NUMBER).getSection(Section.ANSWER)).hasSize(1);
+            assertThat(extendedErrors(ask(address, NUMBER))).isEmpty();
+
+            shutDown(database);
+            await().atMost(Duration.ofSeconds(10))
+                    .until(() -> extendedErrors(ask(address, NUMBER)).equals(List.of(3)));
+
+            assertThat(ask(address, NUMBER).getSection(Section.ANSWER)).hasSize(1);
+            Message unknown = ask(address, UNKNOWN);
+            assertThat(unknown.getRcode()).isEqualTo(Rcode.NXDOMAIN);
+            assertThat(extendedErrors(unknown)).containsExactly(19);
+        }
+    }
+
+    private static ConfigurableApplicationContext start(DatabaseLocation database, PlanInDatabase plan) {
+        int zone = plan.zone("e164.arpa.");
+        plan.number(zone, "441632960083", plan.ruleSet("sbc", "sip:+{number}@sbc.example.net"));
+        ConfigurableApplicationContext program = new SpringApplicationBuilder(EnumServer.class)
+                .run(
+                        "--openenum.database.url=" + database.jdbcUrl(),
+                        "--openenum.database.user=" + database.user(),
+                        "--openenum.dns.port=0",
+                        "--openenum.dns.threads=1",
+                        "--server.port=0");
+        await().until(() -> program.getBean(ChangeFeed.class).isHealthy());
+        return program;
+    }
+
+    private static void shutDown(DatabaseLocation database) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(
+                        database.jdbcUrl(), String.valueOf(database.user()), String.valueOf(database.password()));
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        }
+    }
+
+    private static Message ask(InetSocketAddress address, String name) throws IOException {
+        SimpleResolver resolver = new SimpleResolver(address);
+        resolver.setEDNS(0, 1232, 0);
+        resolver.setTimeout(Duration.ofSeconds(5));
+        return resolver.send(Packets.question(name, "NAPTR"));
+    }
+
+    private static List<Integer> extendedErrors(Message answer) {
+        return answer.getOPT().getOptions(EDNSOption.Code.EDNS_EXTENDED_ERROR).stream()
+                .map(option -> ((ExtendedErrorCodeOption) option).getErrorCode())
+                .toList();
+    }
+}
