@@ -1,9 +1,11 @@
 package org.openenum.admin.config;
 
+import org.openenum.program.StopSignals;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** The web console and the REST API: the only program that writes the database. */
 @SpringBootApplication(scanBasePackages = "org.openenum.admin")
@@ -12,6 +14,14 @@ import org.springframework.boot.persistence.autoconfigure.EntityScan;
 public class EnumAdmin {
 
     public static void main(String[] arguments) {
-        SpringApplication.run(EnumAdmin.class, arguments);
+        SpringApplication program = new SpringApplication(EnumAdmin.class);
+        // Before anything starts: a stop may come during the start.
+        program.addInitializers(parts -> StopSignals.call(() -> stop(parts)));
+        program.run(arguments);
+    }
+
+    private static void stop(ConfigurableApplicationContext parts) {
+        parts.close();
+        System.exit(0);
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.server.config;
 
+import org.openenum.program.StopSignals;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;

@@ -1,4 +1,4 @@
-package org.openenum.server.config;
+package org.openenum.program;
 
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -8,12 +8,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes SIGTERM and SIGINT a stop in order, with exit code 0.
  *
- * <p>Left to itself the JVM runs all shutdown hooks at the same time: the embedded database would close itself while questions are still
+ * <p>Left to itself the JVM runs all shutdown hooks at the same time: the embedded database would close itself while requests are still
  * being answered from it, and the exit code would say that the program was killed. Here the program stops first, and the hooks come after.
  * The class that takes signals is in every JDK but not in its documented API, so it is called by name; without it, the hooks do what
  * they can.
  */
-final class StopSignals {
+public final class StopSignals {
 
     private static final List<String> SIGNALS = List.of("TERM", "INT");
 
@@ -22,7 +22,7 @@ final class StopSignals {
     private StopSignals() {}
 
     /** @param stop runs once, on a thread of its own; it must end the JVM */
-    static void call(Runnable stop) {
+    public static void call(Runnable stop) {
         Thread stopping = new Thread(stop, "stop");
         for (String name : SIGNALS) {
             try {
