@@ -256,6 +256,20 @@ class RecordOutcomeTest {
                 .isFalse();
     }
 
+    @Test
+    void glueBelowTheCut_isNeeded_andThatOfASiblingIsNot() {
+        Message needed = withoutRoomForTheLast("www.sub.example A");
+        assertThat(needed.getHeader().getFlag(Flags.TC)).isTrue();
+        Message sibling = withoutRoomForTheLast("www.sibling.example A");
+        assertThat(sibling.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(text(sibling)).isEqualTo("NS sibling.example.");
+    }
+
+    private Message withoutRoomForTheLast(String question) {
+        int octets = running.message(question, true).numBytes();
+        return running.message(question, true, octets - 1);
+    }
+
     /** The code unless it is NOERROR, the answer, the owner and type of the authority, and the additional records. */
     private static String text(Message answer) {
         int rcode = answer.getHeader().getRcode();
