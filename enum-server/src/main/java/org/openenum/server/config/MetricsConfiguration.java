@@ -66,6 +66,12 @@ class MetricsConfiguration {
             gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, AnswerCache::residentPageBytes);
             gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, AnswerCache::residentRuleSets);
             gauge(registry, "openenum.cache.names", "Other names in memory", cache, AnswerCache::residentNames);
+            gauge(
+                    registry,
+                    "openenum.cache.gaps",
+                    "Stretches without names in memory",
+                    cache,
+                    AnswerCache::residentGaps);
             counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, AnswerCache::pageHits);
             counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, AnswerCache::pageMisses);
             counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, AnswerCache::pageEvictions);
