@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,17 +36,31 @@ final class SettledGaps {
         }
     }
 
-    /** These and younger ones, which replace those that begin at the same name. */
+    /**
+     * These and younger ones, which replace those that begin at the same name.
+     *
+     * @param younger in order
+     */
     SettledGaps with(Collection<NameGap> younger) {
-        TreeMap<byte[], NameGap> all = new TreeMap<>(Arrays::compareUnsigned);
+        List<NameGap> merged = new ArrayList<>(size() + younger.size());
         if (first != null) {
-            all.put(first.from(), first);
+            merged.add(first);
         }
-        for (NameGap gap : gaps) {
-            all.put(gap.from(), gap);
+        int next = 0;
+        for (NameGap young : younger) {
+            while (next < gaps.length && Arrays.compareUnsigned(gaps[next].from(), young.from()) < 0) {
+                merged.add(gaps[next++]);
+            }
+            if (next < gaps.length && Arrays.equals(gaps[next].from(), young.from())) {
+                next++;
+            }
+            if (young.from().length == 0) {
+                merged.clear(); // it comes first of all, and takes the place of the first
+            }
+            merged.add(young);
         }
-        younger.forEach(gap -> all.put(gap.from(), gap));
-        return new SettledGaps(new ArrayList<>(all.values()));
+        merged.addAll(Arrays.asList(gaps).subList(next, gaps.length));
+        return new SettledGaps(merged);
     }
 
     int size() {
