@@ -86,6 +86,7 @@ class ProgramIT {
     private void start(Map<String, String> environment) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@jvm.options",
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
