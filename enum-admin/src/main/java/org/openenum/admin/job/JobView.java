@@ -29,15 +29,23 @@ public record JobView(
     /** What applying it does, or did, in entries. */
     public record Difference(long created, long changed, long unchanged, long removed) {}
 
-    /** The job as it is stored, and its progress if it is under way. */
+    /**
+     * The job as it is stored, and its progress if it is under way.
+     *
+     * <p>A job that is still under way is not at its end, whatever its row says: H2 shows the rows of a commit before they are
+     * durable, for millions of them many seconds before, and a kill in that time takes them back.
+     *
+     * @param progress looked up after {@code job} was read
+     */
     public static JobView of(Job job, @Nullable JobProgress progress) {
         JobProgress.Reading reading = progress == null ? null : progress.reading();
+        JobState state = reading != null && job.state().isFinal() ? JobState.APPLYING : job.state();
         ImportRequest request = job.request();
         return new JobView(
                 job.id(),
                 "/api/v1/jobs/" + job.id(),
-                job.state(),
-                job.state().isFinal(),
+                state,
+                state.isFinal(),
                 request.zone(),
                 request.format(),
                 request.replaces() ? "replace" : "merge",
@@ -47,7 +55,7 @@ public record JobView(
                 job.fileOctets(),
                 job.actor(),
                 job.createdAt(),
-                job.finishedAt(),
+                state.isFinal() ? job.finishedAt() : null,
                 job.entries(),
                 reading == null ? job.badRows() : Math.max(job.badRows(), reading.errors()),
                 job.warnings(),

@@ -49,8 +49,14 @@ record EnumExperiment(
         Path scratch = Files.createDirectories(workload.folder().resolve("run-" + server.name()));
         PinnedProcess process = server.start(workload, core, port, scratch);
         String first = firstQuestion(workload);
-        Duration took = Waiting.until(
-                START_LIMIT, () -> Waiting.answers(port, first, process::isAlive, !(server instanceof Echo)));
+        Duration took;
+        try {
+            took = Waiting.until(
+                    START_LIMIT, () -> Waiting.answers(port, first, process::isAlive, !(server instanceof Echo)));
+        } catch (IOException e) {
+            process.close();
+            throw new IOException(server.name() + " did not answer " + first + "; its output is in " + scratch, e);
+        }
         progress.printf("  first answer after %.1f s%n", took.toMillis() / 1000.0);
         return new Running(server, port, process, took);
     }
