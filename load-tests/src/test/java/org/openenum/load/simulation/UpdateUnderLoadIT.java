@@ -60,9 +60,13 @@ class UpdateUnderLoadIT {
         try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.LOSSY)) {
             assertThat(run(product)).isEqualTo(PROMISE_BROKEN);
         }
+        assertThat(table()).contains(": not written");
+        // A change that never shows is found out twice at the same instant: by whoever waits for it, and by its last
+        // old answer.
         assertThat(table())
-                .contains(": not written")
-                .contains("change seen in DNS: not within 2000 ms: still an older version");
+                .containsAnyOf(
+                        "change seen in DNS: not within 2000 ms: still an older version",
+                        "change seen in DNS: an old answer too long after the acknowledgement");
     }
 
     private int run(PlayedProduct product) {
