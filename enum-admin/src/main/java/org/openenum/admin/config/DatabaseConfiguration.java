@@ -25,6 +25,12 @@ class DatabaseConfiguration {
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     /**
+     * How long the start tries to open the database: the lock file that a killed program leaves looks alive for some seconds, and a
+     * PostgreSQL that is started at the same time needs some, too.
+     */
+    private static final Duration MAX_OPENING = Duration.ofSeconds(15);
+
+    /**
      * Where things are kept.
      *
      * @param data the data folder; see {@link DatabaseLocation#embedded}
@@ -64,6 +70,7 @@ class DatabaseConfiguration {
         config.setPassword(location.password());
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(MAX_WAIT.toMillis());
+        config.setInitializationFailTimeout(MAX_OPENING.toMillis());
         config.setAutoCommit(false);
         if (location.isPostgres()) {
             // One statement of many rows instead of many statements.
