@@ -54,12 +54,20 @@ start_both() {
         : >>"$(program_log "$name")"
     done
     write_running_settings
+    forget_stale_lock
     progress "Starting enum-admin and enum-server ..."
     start_by_index 0
     await_database_open
     start_by_index 1
     await_ready 0
     await_ready 1
+}
+
+# After a kill, H2's lock file looks alive for some seconds, and two programs that start at once take it from each other again and
+# again. The folder is ours alone and nothing of it runs any more, so it means nothing; H2 also locks the database file itself,
+# which a kill undoes, so even a program that was started by hand stays alone with its files.
+forget_stale_lock() {
+    rm -f "$OPENENUM_DATA/db/openenum.lock.db"
 }
 
 # H2 makes a lock file when it opens its files; it is there before enum-admin has finished its start.
