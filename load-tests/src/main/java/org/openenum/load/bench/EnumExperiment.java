@@ -53,6 +53,7 @@ record EnumExperiment(
         try {
             took = Waiting.until(
                     START_LIMIT, () -> Waiting.answers(port, first, process::isAlive, !(server instanceof Echo)));
+            Waiting.until(START_LIMIT, () -> server.hasEverything(workload));
         } catch (IOException e) {
             process.close();
             throw new IOException(server.name() + " did not answer " + first + "; its output is in " + scratch, e);

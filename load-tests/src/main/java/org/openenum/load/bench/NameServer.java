@@ -20,4 +20,9 @@ interface NameServer {
      * @param scratch an empty folder of its own
      */
     PinnedProcess start(Workload workload, String core, int port, Path scratch) throws IOException;
+
+    /** Whether all of the workload is in its memory; one that answers only then has it at its first answer. */
+    default boolean hasEverything(Workload workload) throws IOException {
+        return true;
+    }
 }

@@ -124,6 +124,15 @@ final class OpenEnum implements NameServer {
         }
     }
 
+    @Override
+    public boolean hasEverything(Workload workload) throws IOException {
+        String metrics = Commands.output(
+                List.of("curl", "-s", "http://127.0.0.1:" + SERVER_MANAGEMENT_PORT + "/actuator/prometheus"));
+        return metrics.lines()
+                .filter(line -> line.startsWith("openenum_cache_numbers "))
+                .anyMatch(line -> Double.parseDouble(line.substring(line.indexOf(' '))) >= workload.numbers());
+    }
+
     private static Path data(Workload workload) {
         return workload.folder().resolve("data");
     }
