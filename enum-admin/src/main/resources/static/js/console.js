@@ -5,8 +5,12 @@
 
   const texts = document.getElementById('texts')?.dataset ?? {};
 
+  // A key means a letter where letters go. A checkbox takes none; and the one of a dialog that was just closed keeps the
+  // focus until the browser paints again.
+  const takesLetters = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
+
   const isTyping = (target) =>
-    target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('dialog[open]');
+    target.isContentEditable || target.matches(takesLetters) || document.querySelector('dialog[open]');
 
   const setCookie = (name, value) => {
     const secure = location.protocol === 'https:' ? ';secure' : '';
