@@ -4,7 +4,7 @@
 # command:Debian package. Tests that need one of these say so and are skipped where it is missing.
 readonly TEST_TOOLS=(
     chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio ip:iproute2 shellcheck:shellcheck
-    named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnsutils
+    named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils
 )
 
 test_command() {
