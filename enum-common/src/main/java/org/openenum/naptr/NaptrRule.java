@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -83,6 +84,17 @@ public record NaptrRule(
     public String regexpFor(DialedDigits number) {
         if (uri != null) {
             return new UriTemplate(uri).regexpFor(number);
+        }
+        return regexp == null ? "" : regexp;
+    }
+
+    /**
+     * The regexp field that makes of any number what {@link #regexpFor} makes of that one: where the digits go, the client puts those it
+     * asks for. It is what a wildcard needs.
+     */
+    public String regexpForAny(Numbering numbering) {
+        if (uri != null) {
+            return new UriTemplate(uri).regexpForAny(numbering);
         }
         return regexp == null ? "" : regexp;
     }

@@ -2,7 +2,9 @@ package org.openenum.naptr;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
 
 /**
  * A URI with places for the digits of the number: {@code sip:+{number}@sbc7.example.net;user=phone}.
@@ -25,6 +27,8 @@ public record UriTemplate(String text) {
 
     /** What stands before the URI in the regexp made of it: a pattern that always matches, which every client reads. */
     private static final String REGEXP_HEAD = "!^.*$!";
+
+    private static final String BACK_REFERENCE = "\\1";
 
     private static final String REGEXP_TAIL = "!";
 
@@ -53,6 +57,27 @@ public record UriTemplate(String text) {
     /** The regexp field (RFC 3402, section 3.2) that turns any Application Unique String into the URI for this number. */
     public String regexpFor(DialedDigits number) {
         return REGEXP_HEAD + expand(number) + REGEXP_TAIL;
+    }
+
+    /** The regexp field that turns the Application Unique String of any number into its URI, by a back-reference. */
+    public String regexpForAny(Numbering numbering) {
+        return dependsOnNumber()
+                ? headForAny(numbering) + text.replace(NUMBER, BACK_REFERENCE) + REGEXP_TAIL
+                : regexpTemplate();
+    }
+
+    /**
+     * The text of the template behind a regexp that {@link #regexpForAny} made; null if it is none. Not yet checked.
+     */
+    public static @Nullable String textForAny(String regexp, Numbering numbering) {
+        String head = headForAny(numbering);
+        return regexp.length() > head.length() && regexp.startsWith(head) && regexp.endsWith(REGEXP_TAIL)
+                ? regexp.substring(head.length(), regexp.length() - 1).replace(BACK_REFERENCE, NUMBER)
+                : null;
+    }
+
+    private static String headForAny(Numbering numbering) {
+        return numbering == Numbering.E164 ? "!^\\+(.*)$!" : "!^(.*)$!";
     }
 
     /** The regexp field as it is before the digits are in it: {@value #NUMBER} still stands where they go. */

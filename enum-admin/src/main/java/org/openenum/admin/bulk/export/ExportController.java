@@ -10,6 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
 
@@ -19,6 +20,9 @@ import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBo
 class ExportController {
 
     private static final int BUFFER_CHARS = 64 << 10;
+
+    /** Whoever has more exceptions to his blocks than this is surprised by the length of the file, not by an answer. */
+    private static final String DEFAULT_NAMES_PER_WILDCARD = "100";
 
     private final ZoneDownload downloads;
 
@@ -32,8 +36,9 @@ class ExportController {
     }
 
     @GetMapping("/zonefile")
-    ResponseEntity<StreamingResponseBody> zoneFile(@PathVariable String apex) {
-        return answer("text/dns;charset=US-ASCII", downloads.zoneFile(apex));
+    ResponseEntity<StreamingResponseBody> zoneFile(
+            @PathVariable String apex, @RequestParam(defaultValue = DEFAULT_NAMES_PER_WILDCARD) int namesPerWildcard) {
+        return answer("text/dns;charset=US-ASCII", downloads.zoneFile(apex, namesPerWildcard));
     }
 
     private static ResponseEntity<StreamingResponseBody> answer(String mediaType, ZoneDownload.Streamed file) {

@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.export;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -11,7 +12,6 @@ import org.openenum.admin.bulk.read.CsvColumn;
 import org.openenum.admin.bulk.stage.CsvText;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.Zone;
@@ -32,20 +32,21 @@ final class NumbersCsv {
     void write(Zone zone, Writer out) throws IOException {
         out.write(Arrays.stream(CsvColumn.values()).map(CsvColumn::title).collect(Collectors.joining(",")));
         out.write('\n');
-        reading.mappings(zone, (mapping, ruleSet) -> {
-            if (mapping.kind() != MappingKind.DELEGATION) {
-                write(mapping, ruleSet, out);
+        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone); entries.hasNext(); ) {
+            ZoneReading.Entry entry = entries.next();
+            if (entry.mapping().kind() != MappingKind.DELEGATION) {
+                write(entry.mapping(), entry.rules(), out);
             }
-        });
+        }
     }
 
-    private static void write(Mapping mapping, @Nullable RuleSet ruleSet, Writer out) throws IOException {
-        String name = ruleSet == null ? null : ruleSet.name();
-        if (ruleSet == null || name != null) {
+    private static void write(Mapping mapping, ZoneReading.@Nullable Rules rules, Writer out) throws IOException {
+        String name = rules == null ? null : rules.name();
+        if (rules == null || name != null) {
             line(mapping, null, null, name, out);
             return;
         }
-        RuleSetContent content = ruleSet.content();
+        RuleSetContent content = rules.content();
         for (NaptrRule rule : content.rules()) {
             line(mapping, content, rule, null, out);
         }

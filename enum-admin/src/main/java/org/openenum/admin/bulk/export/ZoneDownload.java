@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.export;
 
 import java.io.IOException;
 import java.io.Writer;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
@@ -13,6 +14,9 @@ import org.springframework.stereotype.Service;
  */
 @Service
 class ZoneDownload {
+
+    /** A block of a million numbers, written out; whoever wants more has numbers, not blocks. */
+    private static final int MAX_NAMES_PER_WILDCARD = 1_000_000;
 
     private final ZoneReading reading;
 
@@ -39,9 +43,20 @@ class ZoneDownload {
         return new Streamed(zone.apex() + ".csv", out -> new NumbersCsv(reading).write(zone, out));
     }
 
-    /** The whole zone in master-file format. */
-    Streamed zoneFile(String apex) {
+    /**
+     * The whole zone in master-file format.
+     *
+     * @param namesPerWildcard how many names may be written out where a wildcard would be inexact
+     */
+    Streamed zoneFile(String apex, int namesPerWildcard) {
+        if (namesPerWildcard < 0 || namesPerWildcard > MAX_NAMES_PER_WILDCARD) {
+            throw RefusedException.invalid(
+                    "/namesPerWildcard",
+                    "range",
+                    "namesPerWildcard is 0 to " + MAX_NAMES_PER_WILDCARD,
+                    String.valueOf(namesPerWildcard));
+        }
         Zone zone = reading.zone(apex);
-        return new Streamed(zone.apex() + ".zone", out -> new ZoneFileText(reading).write(zone, out));
+        return new Streamed(zone.apex() + ".zone", out -> new ZoneFileText(reading, namesPerWildcard).write(zone, out));
     }
 }

@@ -2,103 +2,150 @@ package org.openenum.admin.bulk.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.mapping.RuleSet;
-import org.openenum.naptr.NaptrRule;
-import org.openenum.naptr.UriTemplate;
 import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
-import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
-import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
+import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads.
+ * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads, and by which it answers every number as
+ * enum-server does, as far as names and wildcards can say it; see {@link WildcardClosure}.
  *
- * <p>A block is written as a wildcard. That is less than a block: beside an exception inside of it, a wildcard does not answer (RFC 4592,
- * section 2.2.1), and it knows no lengths; the file says so where it holds one. Closed entries are left out.
+ * <p>Record sets and number tree are walked side by side, in the canonical order of names: a record at or below a number's name keeps
+ * a wildcard away from it.
  */
 final class ZoneFileText {
 
-    private static final String BLOCKS = """
-            ; Blocks are written as wildcards, which cannot say all of what a block says:
-            ; - a wildcard does not answer for names beside an exception below it (RFC 4592, section 2.2.1);
-            ; - it answers for numbers of any length.
+    private static final String HEADER = """
+            ; The zone %s as OpenENUM answers it, for servers that know no blocks of numbers.
+            ; A block is written as wildcards and names. What they cannot say:
+            ; - they answer for names that are no numbers too: with other labels, or of more than %d digits;
+            ; - where a line says "Inexact", they answer numbers that the zone does not have;
+            ; - a number that is closed under a wildcard is a name without NAPTR records, not a name error.
             """;
 
     private final ZoneReading reading;
 
-    ZoneFileText(ZoneReading reading) {
+    private final long namesPerWildcard;
+
+    /** @param namesPerWildcard how many names may be written out where a wildcard would be inexact */
+    ZoneFileText(ZoneReading reading, long namesPerWildcard) {
         this.reading = reading;
+        this.namesPerWildcard = namesPerWildcard;
     }
 
     void write(Zone zone, Writer out) throws IOException {
-        Name apex = zone.apexName();
-        SoaTimers timers = zone.timers();
-        out.write("; The zone " + zone.apex() + " as OpenENUM answers it.\n" + BLOCKS);
-        out.write("$ORIGIN " + apex + "\n$TTL " + zone.defaultTtlSeconds() + "\n");
-        out.write("@ " + timers.soaTtlSeconds() + " IN SOA " + zone.primaryServer() + " " + zone.responsible() + " "
-                + reading.serial(zone) + " " + timers.refreshSeconds() + " " + timers.retrySeconds() + " "
-                + timers.expireSeconds() + " " + timers.minimumSeconds() + "\n");
-        reading.records(zone, set -> write(set, apex, out));
-        reading.mappings(zone, (mapping, ruleSet) -> {
-            if (ruleSet != null && mapping.status() == MappingStatus.ACTIVE) {
-                write(zone, mapping, ruleSet, out);
+        long serial = reading.serial(zone);
+        writeHead(zone, serial, out);
+        MasterFileNames names = new MasterFileNames(zone, out);
+        WildcardClosure closure = new WildcardClosure(
+                names, EnumName.digitsOfApex(zone.apexName()), zone.numbering().maxDigits(), namesPerWildcard);
+        Iterator<RecordSet> records = reading.records(zone);
+        Iterator<ZoneReading.Entry> entries = reading.mappings(zone);
+        RecordSet record = nextOf(records);
+        ZoneReading.Entry entry = nextOf(entries);
+        while (record != null || entry != null) {
+            if (record != null && (entry == null || isBefore(record, entry.mapping(), zone))) {
+                take(record, zone, closure);
+                names.records(record);
+                record = nextOf(records);
+            } else if (entry != null) {
+                take(entry, closure);
+                entry = nextOf(entries);
             }
-        });
+        }
+        closure.finish();
+        writeEnd(zone, serial, names.notes(), out);
     }
 
-    private static void write(RecordSet set, Name apex, Writer out) throws IOException {
-        String owner = set.owner().isEmpty() ? apex.toString() : set.owner() + ".";
-        for (byte[] rdata : set.rdatas()) {
-            Record record = Record.newRecord(apex, set.type(), DClass.IN, set.ttlSeconds(), rdata.length, rdata);
-            out.write(owner + " " + set.ttlSeconds() + " IN " + Type.string(set.type()) + " " + record.rdataToString()
-                    + "\n");
+    private static void writeHead(Zone zone, long serial, Writer out) throws IOException {
+        SoaTimers timers = zone.timers();
+        out.write(HEADER.formatted(zone.apex(), zone.numbering().maxDigits()));
+        out.write("$ORIGIN " + zone.apexName() + "\n$TTL " + zone.defaultTtlSeconds() + "\n");
+        out.write("@ " + timers.soaTtlSeconds() + " IN SOA " + zone.primaryServer() + " " + zone.responsible() + " "
+                + serial + " " + timers.refreshSeconds() + " " + timers.retrySeconds() + " " + timers.expireSeconds()
+                + " " + timers.minimumSeconds() + "\n");
+    }
+
+    private void writeEnd(Zone zone, long serial, long notes, Writer out) throws IOException {
+        if (notes > 0) {
+            out.write("; Inexact in " + notes + " places, see above; with more names per wildcard there are fewer.\n");
+        }
+        long serialNow = reading.serial(zone);
+        if (serialNow != serial) {
+            out.write("; The zone was changed while this was written, up to serial " + serialNow
+                    + ": some of the changes are in it.\n");
         }
     }
 
-    private static void write(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet, Writer out) throws IOException {
-        if (ruleSet == null) {
-            return;
-        }
-        boolean block = mapping.kind() == MappingKind.BLOCK;
-        Name owner = EnumName.ownerName(mapping.digits(), zone.apexName());
-        String name = (block ? "*." : "") + owner;
-        if (block) {
-            out.write("; block +" + mapping.digits() + ", " + mapping.minDigits() + " to " + mapping.maxDigits()
-                    + " digits\n");
-        }
-        for (NaptrRule rule : ruleSet.content().rules()) {
-            String regexp = block ? regexpOfBlock(rule, zone.numbering()) : rule.regexpFor(mapping.digits());
-            out.write(name + " " + ruleSet.content().ttlSeconds() + " IN NAPTR " + rule.order() + " "
-                    + rule.preference() + " \"" + rule.flags() + "\" \"" + rule.service() + "\" \"" + escaped(regexp)
-                    + "\" " + absolute(rule.replacement()) + "\n");
+    private static <T> @Nullable T nextOf(Iterator<T> rows) {
+        return rows.hasNext() ? rows.next() : null;
+    }
+
+    /** Whether the record's owner comes before the mapping's, or is the same. */
+    private static boolean isBefore(RecordSet record, Mapping mapping, Zone zone) {
+        byte[] key = OwnerKey.of(EnumName.ownerName(mapping.digits(), zone.apexName()), zone.apexName());
+        return Arrays.compareUnsigned(record.key().ownerKey(), key) <= 0;
+    }
+
+    private static void take(ZoneReading.Entry entry, WildcardClosure closure) throws IOException {
+        Mapping mapping = entry.mapping();
+        String digits = mapping.key().digits();
+        if (mapping.kind() == MappingKind.NUMBER) {
+            closure.number(digits, entry.answered());
+        } else if (mapping.kind() == MappingKind.BLOCK) {
+            closure.block(digits, mapping.minDigits(), mapping.maxDigits(), entry.answered());
+        } else if (mapping.status() == MappingStatus.ACTIVE) {
+            closure.cut(digits);
         }
     }
 
-    /** The client knows the number: a back-reference takes the place of the digits. */
-    private static String regexpOfBlock(NaptrRule rule, Numbering numbering) {
-        String uri = rule.uri();
-        if (uri == null || !new UriTemplate(uri).dependsOnNumber()) {
-            return uri == null ? Objects.requireNonNullElse(rule.regexp(), "") : "!^.*$!" + uri + "!";
+    private static void take(RecordSet set, Zone zone, WildcardClosure closure) throws IOException {
+        Name owner = owner(set);
+        boolean wildcard = owner.isWild();
+        Name plain = wildcard ? new Name(owner, 1) : owner;
+        String digits = digitsAbove(plain, zone.apexName());
+        boolean number = digits.length()
+                == EnumName.digitsOfApex(zone.apexName()).length()
+                        + plain.labels()
+                        - zone.apexName().labels();
+        if (number && wildcard && set.type() == Type.CNAME) {
+            closure.aliasedWildcard(digits);
+        } else if (number && !wildcard && set.type() == Type.DNAME) {
+            closure.redirection(digits);
+        } else {
+            closure.records(digits);
         }
-        String pattern = numbering == Numbering.E164 ? "!^\\+(.*)$!" : "!^(.*)$!";
-        return pattern + uri.replace(UriTemplate.NUMBER, "\\1") + "!";
     }
 
-    private static String absolute(String replacement) {
-        return replacement.endsWith(".") ? replacement : replacement + ".";
+    /** The digits of the labels next to the apex, the apex's own first. */
+    private static String digitsAbove(Name owner, Name apex) {
+        int skip = owner.labels() - apex.labels();
+        while (skip > 0 && isDigit(owner.getLabel(skip - 1))) {
+            skip--;
+        }
+        return EnumName.digitsOf(skip == 0 ? owner : new Name(owner, skip), apex);
     }
 
-    private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    private static boolean isDigit(byte[] label) {
+        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
+    }
+
+    static Name owner(RecordSet set) {
+        try {
+            return Name.fromString(set.owner(), Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a record set's owner is a name: " + set.owner(), e);
+        }
     }
 }

@@ -1,19 +1,21 @@
 package org.openenum.admin.bulk.export;
 
 import jakarta.persistence.EntityManager;
-import java.io.IOException;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
-import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSetContent;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
@@ -52,16 +54,21 @@ class ZoneReading {
         this.reading.setReadOnly(true);
     }
 
-    /** Takes one mapping; its rule set is null where it has none. */
-    @FunctionalInterface
-    interface MappingVisitor {
-        void visit(Mapping mapping, @Nullable RuleSet ruleSet) throws IOException;
-    }
+    /**
+     * What a rule set says.
+     *
+     * @param name of a shared destination, or null
+     */
+    record Rules(@Nullable String name, RuleSetContent content) {}
 
-    /** Takes one record set. */
-    @FunctionalInterface
-    interface RecordVisitor {
-        void visit(RecordSet set) throws IOException;
+    /** A mapping and its rules, if it has any. */
+    record Entry(Mapping mapping, @Nullable Rules rules) {
+
+        /** What is answered: nothing where the entry is closed. */
+        @Nullable
+        RuleSetContent answered() {
+            return rules == null || mapping.status() != MappingStatus.ACTIVE ? null : rules.content();
+        }
     }
 
     Zone zone(String apex) {
@@ -73,37 +80,47 @@ class ZoneReading {
         return serial == null ? 1 : serial.serial().value();
     }
 
-    void mappings(Zone zone, MappingVisitor visitor) throws IOException {
-        Map<Integer, RuleSet> kept = new LinkedHashMap<>();
-        String from = "";
-        while (true) {
-            String start = from;
-            List<Mapping> page = Objects.requireNonNull(reading.execute(status -> page(zone, start, kept)));
-            boolean last = page.size() < PAGE_ROWS;
-            String end = last ? "" : page.get(page.size() - 1).key().digits();
-            for (Mapping mapping : page) {
-                // Kinds at the same digits stay together: those of the page's end come with the next page.
-                if (last || !mapping.key().digits().equals(end)) {
-                    Integer id = mapping.ruleSetId();
-                    visitor.visit(mapping, id == null ? null : kept.get(id));
-                }
+    /** The numbers, blocks and delegations in the order of digits, then of kinds. */
+    Iterator<Entry> mappings(Zone zone) {
+        Map<Integer, Rules> kept = new LinkedHashMap<>();
+        return new Pages<>(PAGE_ROWS) {
+            @Override
+            List<Entry> after(@Nullable Entry last) {
+                return Objects.requireNonNull(
+                        reading.execute(status -> mappingPage(zone, last == null ? null : last.mapping(), kept)));
             }
-            if (last) {
-                return;
-            }
-            from = end;
-        }
+        };
     }
 
-    private List<Mapping> page(Zone zone, String from, Map<Integer, RuleSet> kept) {
+    /** The record sets in canonical order of their owners, then of types. */
+    Iterator<RecordSet> records(Zone zone) {
+        return new Pages<>(RECORD_PAGE_ROWS) {
+            @Override
+            List<RecordSet> after(@Nullable RecordSet last) {
+                return Objects.requireNonNull(reading.execute(status -> recordPage(zone, last)));
+            }
+        };
+    }
+
+    private List<Entry> mappingPage(Zone zone, @Nullable Mapping last, Map<Integer, Rules> kept) {
         List<Mapping> page = entityManager
                 .createQuery("""
-                        select m from Mapping m where m.key.zoneId = :zone and m.key.digits >= :from
+                        select m from Mapping m where m.key.zoneId = :zone and m.key.digits >= :digits
+                        and (m.key.digits > :digits or m.key.kind > :kind)
                         order by m.key.zoneId, m.key.digits, m.key.kind""", Mapping.class)
                 .setParameter("zone", zone.id())
-                .setParameter("from", from)
+                .setParameter("digits", last == null ? "" : last.key().digits())
+                .setParameter("kind", last == null ? MappingKind.NUMBER : last.kind())
                 .setMaxResults(PAGE_ROWS)
                 .getResultList();
+        keepRules(page, kept);
+        entityManager.clear();
+        return page.stream()
+                .map(mapping -> new Entry(mapping, mapping.ruleSetId() == null ? null : kept.get(mapping.ruleSetId())))
+                .toList();
+    }
+
+    private void keepRules(List<Mapping> page, Map<Integer, Rules> kept) {
         if (kept.size() > MAX_KEPT_RULE_SETS) {
             kept.clear();
         }
@@ -114,43 +131,58 @@ class ZoneReading {
                 missing.add(id);
             }
         }
-        kept.putAll(new HashMap<>(ruleSets.byIds(missing)));
-        entityManager.clear();
-        return page;
+        ruleSets.byIds(missing).forEach((id, set) -> kept.put(id, new Rules(set.name(), set.content())));
     }
 
-    void records(Zone zone, RecordVisitor visitor) throws IOException {
-        byte[] after = null;
-        int afterType = 0;
-        while (true) {
-            byte[] key = after;
-            int type = afterType;
-            List<RecordSet> page = Objects.requireNonNull(reading.execute(status -> recordPage(zone, key, type)));
-            for (RecordSet set : page) {
-                visitor.visit(set);
-            }
-            if (page.size() < RECORD_PAGE_ROWS) {
-                return;
-            }
-            RecordSet last = page.get(page.size() - 1);
-            after = last.key().ownerKey();
-            afterType = last.type();
-        }
-    }
-
-    private List<RecordSet> recordPage(Zone zone, byte @Nullable [] after, int afterType) {
-        byte[] from = after == null ? new byte[0] : after;
+    private List<RecordSet> recordPage(Zone zone, @Nullable RecordSet last) {
         List<RecordSet> page = entityManager
                 .createQuery("""
                         select r from RecordSet r where r.key.zoneId = :zone
                         and (r.key.ownerKey > :owner or (r.key.ownerKey = :owner and r.key.type > :type))
                         order by r.key.zoneId, r.key.ownerKey, r.key.type""", RecordSet.class)
                 .setParameter("zone", zone.id())
-                .setParameter("owner", from)
-                .setParameter("type", afterType)
+                .setParameter("owner", last == null ? new byte[0] : last.key().ownerKey())
+                .setParameter("type", last == null ? 0 : last.type())
                 .setMaxResults(RECORD_PAGE_ROWS)
                 .getResultList();
         entityManager.clear();
         return page;
+    }
+
+    /** Rows one after another, of which a page at a time is in memory. */
+    private abstract static class Pages<T> implements Iterator<T> {
+
+        private final int pageRows;
+
+        private List<T> page = List.of();
+
+        private int position;
+
+        private boolean lastPage;
+
+        Pages(int pageRows) {
+            this.pageRows = pageRows;
+        }
+
+        /** The page that begins after a row; the first one after null. */
+        abstract List<T> after(@Nullable T last);
+
+        @Override
+        public boolean hasNext() {
+            if (position == page.size() && !lastPage) {
+                page = after(page.isEmpty() ? null : page.get(page.size() - 1));
+                position = 0;
+                lastPage = page.size() < pageRows;
+            }
+            return position < page.size();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return page.get(position++);
+        }
     }
 }
