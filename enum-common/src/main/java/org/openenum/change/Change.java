@@ -8,6 +8,7 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
@@ -61,7 +62,10 @@ public class Change {
 
     private @Nullable Integer type;
 
-    /** JSON of a rule set, zone or record set before the change, for history and revert; null for mappings. */
+    /**
+     * JSON of a rule set, zone or record set before the change, for history and revert; of a mapping what DNS does not see of it; of a range
+     * where its rows before the change are kept.
+     */
     private @Nullable String beforeContent;
 
     /** The same after the change. */
@@ -86,12 +90,29 @@ public class Change {
         return change;
     }
 
-    /** Many mappings below a prefix were changed at once; the empty prefix is the whole zone. */
-    public static Change ofMappingRange(int zoneId, String prefix) {
+    /** The same with what DNS does not see of the mapping: JSON, null where there is none. */
+    public Change withRemarks(@Nullable String remarksBefore, @Nullable String remarksAfter) {
+        beforeContent = remarksBefore;
+        afterContent = remarksAfter;
+        return this;
+    }
+
+    /**
+     * Many mappings below a prefix were changed at once; the empty prefix is the whole zone.
+     *
+     * @param undo where the rows before the change are kept, or null if they are not
+     */
+    public static Change ofMappingRange(int zoneId, String prefix, @Nullable String undo) {
         Change change = new Change(ChangeSubject.MAPPING_RANGE);
         change.zoneId = zoneId;
         change.digits = prefix;
+        change.beforeContent = undo;
         return change;
+    }
+
+    /** Whether nothing that DNS can see is different: the zone keeps its serial. */
+    public boolean isInvisibleToDns() {
+        return subject == ChangeSubject.MAPPING && Objects.equals(before, after);
     }
 
     /** A named rule set was created, changed or removed; the contents are JSON. */

@@ -37,6 +37,8 @@ public class Changeset {
 
     private int changeCount;
 
+    private @Nullable Long reverts;
+
     @SuppressWarnings("NullAway.Init")
     protected Changeset() {}
 
@@ -92,6 +94,16 @@ public class Changeset {
 
     public @Nullable String reason() {
         return reason;
+    }
+
+    /** The changeset that this one takes back, or null. */
+    public @Nullable Long reverts() {
+        return reverts;
+    }
+
+    /** Says which changeset this one takes back. */
+    public void setReverts(@Nullable Long reverted) {
+        this.reverts = reverted;
     }
 
     /** How many rows of the change log belong to it. */

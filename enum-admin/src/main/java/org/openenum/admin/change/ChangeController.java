@@ -68,6 +68,12 @@ class ChangeController {
         return changesets.get(id);
     }
 
+    /** All its changes, in order, page by page. */
+    @GetMapping("/changesets/{id}/changes")
+    ResponseEntity<Listing.Items<ChangeView>> changes(@PathVariable long id, HttpServletRequest request) {
+        return listing.answer(changesets.changes(id, listing.wanted(request)), request);
+    }
+
     @GetMapping("/audit")
     ResponseEntity<Listing.Items<AuditJson>> audit(HttpServletRequest request) {
         return listing.answer(trail.entries(listing.wanted(request)).map(AuditJson::of), request);

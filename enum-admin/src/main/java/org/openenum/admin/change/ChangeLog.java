@@ -180,7 +180,7 @@ public class ChangeLog {
         Author author = pending.author();
         Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
         if (changesetId != null) {
-            append(author, head, changesetId, now, pending.changes());
+            append(pending, head, changesetId, now);
         }
         for (PendingChanges.AuditNote note : pending.notes()) {
             AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
@@ -189,7 +189,9 @@ public class ChangeLog {
         }
     }
 
-    private void append(Author author, ChangeHead head, long changesetId, Instant now, List<Change> changes) {
+    private void append(PendingChanges pending, ChangeHead head, long changesetId, Instant now) {
+        Author author = pending.author();
+        List<Change> changes = pending.changes();
         // Once for each zone, however many changes: a serial stands for the whole changeset.
         Map<Integer, Long> serials = new HashMap<>();
         for (Change change : changes) {
@@ -197,7 +199,7 @@ public class ChangeLog {
             change.commitAs(head.next(), changesetId, serial);
             entityManager.persist(change);
         }
-        entityManager.persist(new Changeset(
+        Changeset changeset = new Changeset(
                 changesetId,
                 now,
                 author.name(),
@@ -205,7 +207,10 @@ public class ChangeLog {
                 author.address(),
                 author.requestId(),
                 author.reason(),
-                changes.size()));
+                changes.size());
+        changeset.setReverts(pending.reverted());
+        entityManager.persist(changeset);
+        pending.committedAs(changesetId);
     }
 
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
@@ -224,16 +229,23 @@ public class ChangeLog {
         if (zoneId == null || isRemovalOfZone(change)) {
             return null;
         }
+        if (change.isInvisibleToDns() && !raised.containsKey(zoneId)) {
+            return serialOf(zoneId).serial().value();
+        }
         return raised.computeIfAbsent(zoneId, this::raise);
     }
 
     private long raise(Integer zoneId) {
+        return serialOf(zoneId).raise().value();
+    }
+
+    private ZoneSerial serialOf(Integer zoneId) {
         ZoneSerial serial = entityManager.find(ZoneSerial.class, zoneId);
         if (serial == null) {
             // Its zone was removed after this transaction had read it.
             throw RefusedException.notFound("the zone was removed in the meantime");
         }
-        return serial.raise().value();
+        return serial;
     }
 
     /** One probe of the index for each zone, however many numbers point to the rule set. */

@@ -4,18 +4,13 @@ import jakarta.persistence.EntityManager;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.Changeset;
-import org.openenum.mapping.RuleSet;
-import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -28,8 +23,11 @@ public class ChangesetService {
 
     private final EntityManager entityManager;
 
-    public ChangesetService(EntityManager entityManager) {
+    private final ChangeDescriptions descriptions;
+
+    ChangesetService(EntityManager entityManager, ChangeDescriptions descriptions) {
         this.entityManager = entityManager;
+        this.descriptions = descriptions;
     }
 
     /** Changesets from the newest back, each with its first change. */
@@ -44,9 +42,13 @@ public class ChangesetService {
         List<Change> firsts =
                 changesOf("c.seq in :ids", rows.stream().map(Changeset::id).toList());
         Map<Long, ChangeView> firstOf =
-                views(firsts).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
+                descriptions.of(firsts).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
+        Map<Long, Long> reverters = revertersOf(rows);
         return Page.cut(rows, wanted.limit(), row -> Long.toString(row.id()))
-                .map(row -> view(row, firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
+                .map(row -> view(
+                        row,
+                        reverters.get(row.id()),
+                        firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
     }
 
     /**
@@ -60,14 +62,35 @@ public class ChangesetService {
         if (changeset == null) {
             throw RefusedException.notFound("there is no changeset " + id);
         }
-        // A changeset's changes follow each other, so this is a range of the primary key.
-        List<Change> changes = entityManager
+        List<Change> changes = range(id, id + Math.min(changeset.changeCount(), MAX_SHOWN_CHANGES), MAX_SHOWN_CHANGES);
+        return view(changeset, revertersOf(List.of(changeset)).get(id), descriptions.of(changes));
+    }
+
+    /**
+     * The changes of one changeset, in order.
+     *
+     * @throws RefusedException if there is no such changeset
+     */
+    @Transactional(readOnly = true)
+    public Page<ChangeView> changes(long id, Page.Wanted wanted) {
+        Changeset changeset = entityManager.find(Changeset.class, id);
+        if (changeset == null) {
+            throw RefusedException.notFound("there is no changeset " + id);
+        }
+        long from = wanted.after() == null ? id : idOf(wanted.after()) + 1;
+        List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
+        return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
+    }
+
+    /** A changeset's changes follow each other, so this is a range of the primary key. */
+    private List<Change> range(long from, long end, int limit) {
+        return entityManager
                 .createQuery(
-                        "select c from Change c where c.seq >= :first and c.seq < :end order by c.seq", Change.class)
-                .setParameter("first", id)
-                .setParameter("end", id + Math.min(changeset.changeCount(), MAX_SHOWN_CHANGES))
+                        "select c from Change c where c.seq >= :from and c.seq < :end order by c.seq", Change.class)
+                .setParameter("from", from)
+                .setParameter("end", end)
+                .setMaxResults(limit)
                 .getResultList();
-        return view(changeset, views(changes));
     }
 
     private List<Change> changesOf(String condition, Collection<Long> ids) {
@@ -79,37 +102,21 @@ public class ChangesetService {
                         .getResultList();
     }
 
-    private List<ChangeView> views(List<Change> changes) {
-        Map<Integer, Zone> zones = byId(
-                        Zone.class,
-                        changes.stream()
-                                .map(Change::zoneId)
-                                .filter(Objects::nonNull)
-                                .toList())
-                .collect(Collectors.toMap(Zone::id, Function.identity()));
-        Map<Integer, String> names = byId(
-                        RuleSet.class,
-                        changes.stream()
-                                .map(Change::ruleSetId)
-                                .filter(Objects::nonNull)
-                                .toList())
-                .filter(ruleSet -> ruleSet.name() != null)
-                .collect(Collectors.toMap(RuleSet::id, ruleSet -> String.valueOf(ruleSet.name())));
-        return changes.stream()
-                .map(change -> ChangeView.of(change, zones, names))
-                .toList();
+    /** Which changeset took each of these back last. */
+    private Map<Long, Long> revertersOf(List<Changeset> rows) {
+        if (rows.isEmpty()) {
+            return Map.of();
+        }
+        return entityManager
+                .createQuery(
+                        "select c.reverts, max(c.id) from Changeset c where c.reverts in :ids group by c.reverts",
+                        Object[].class)
+                .setParameter("ids", rows.stream().map(Changeset::id).toList())
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (Long) row[0], row -> (Long) row[1]));
     }
 
-    private <T> Stream<T> byId(Class<T> type, List<Integer> ids) {
-        return ids.isEmpty()
-                ? Stream.empty()
-                : entityManager
-                        .createQuery("select e from " + type.getSimpleName() + " e where e.id in :ids", type)
-                        .setParameter("ids", List.copyOf(new TreeSet<>(ids)))
-                        .getResultStream();
-    }
-
-    private static ChangesetView view(Changeset row, List<ChangeView> changes) {
+    private static ChangesetView view(Changeset row, @Nullable Long revertedBy, List<ChangeView> changes) {
         return new ChangesetView(
                 row.id(),
                 row.committedAt(),
@@ -118,6 +125,8 @@ public class ChangesetService {
                 row.address(),
                 row.requestId(),
                 row.reason(),
+                row.reverts(),
+                revertedBy,
                 row.changeCount(),
                 changes);
     }

@@ -9,6 +9,8 @@ import org.openenum.change.ChangeOrigin;
  * What one transaction changed, and who made it.
  *
  * @param id the sequence number of its first change
+ * @param reverts the changeset that it takes back, or null
+ * @param revertedBy the changeset that took it back, or null
  * @param changeCount how many changes it has, of which {@code changes} may be the first few
  */
 public record ChangesetView(
@@ -19,6 +21,8 @@ public record ChangesetView(
         @Nullable String address,
         @Nullable String requestId,
         @Nullable String reason,
+        @Nullable Long reverts,
+        @Nullable Long revertedBy,
         int changeCount,
         List<ChangeView> changes) {
 

@@ -23,6 +23,10 @@ public final class PendingChanges {
 
     private boolean dryRun;
 
+    private @Nullable Long reverted;
+
+    private @Nullable Long changesetId;
+
     /** What is found and checked once in a transaction, also where several use cases share it. */
     static final class Transaction {
 
@@ -101,6 +105,30 @@ public final class PendingChanges {
     /** Rolls everything back at the end: the use case only wanted to know. */
     public void dryRun() {
         dryRun = true;
+    }
+
+    /** Whether nothing that DNS can see was done so far. */
+    public boolean isEmpty() {
+        return changes.isEmpty();
+    }
+
+    /** The changes take this changeset back. */
+    void revert(long changeset) {
+        reverted = changeset;
+    }
+
+    @Nullable
+    Long reverted() {
+        return reverted;
+    }
+
+    void committedAs(long id) {
+        changesetId = id;
+    }
+
+    /** The changeset that it became; null before the commit, and where DNS sees nothing of it. */
+    public @Nullable Long changesetId() {
+        return changesetId;
     }
 
     Author author() {

@@ -135,33 +135,9 @@ public class DelegationService {
         Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
         entityManager.persist(mapping);
         // Under the lock, so that no number is committed below the cut while it is looked for.
-        changes.checkLast("delegation " + prefix, () -> refuseIfSomethingIsBelow(zone, prefix));
+        changes.checkLast("delegation " + prefix, () -> terms.refuseIfSomethingIsBelow(zone, prefix));
         changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
         return mapping;
-    }
-
-    private void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
-        List<Mapping> below = entityManager
-                .createQuery("""
-                        select m from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
-                        order by m.key.zoneId, m.key.digits, m.key.kind
-                        """, Mapping.class)
-                .setParameter("zone", zone.id())
-                .setParameter("prefix", prefix.digits())
-                .setParameter("end", prefix.digits() + ":")
-                .setMaxResults(2)
-                .getResultList();
-        below.stream()
-                .filter(mapping -> mapping.kind() != MappingKind.DELEGATION
-                        || !mapping.digits().equals(prefix))
-                .findFirst()
-                .ifPresent(mapping -> {
-                    throw RefusedException.conflict(zone.numbering().applicationUniqueString(mapping.digits())
-                            + " and perhaps more is at or below "
-                            + zone.numbering().applicationUniqueString(prefix)
-                            + " and would never be asked for here again: remove it first");
-                });
     }
 
     private DelegationView view(Zone zone, Mapping mapping) {

@@ -132,7 +132,11 @@ class MappingController {
     }
 
     static MappingKind kindOf(String collection) {
-        return collection.equals("numbers") ? MappingKind.NUMBER : MappingKind.BLOCK;
+        return switch (collection) {
+            case "numbers" -> MappingKind.NUMBER;
+            case "blocks" -> MappingKind.BLOCK;
+            default -> MappingKind.DELEGATION;
+        };
     }
 
     static MappingRef refOf(String apex, String collection, String digits) {

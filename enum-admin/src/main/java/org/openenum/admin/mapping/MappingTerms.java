@@ -1,5 +1,6 @@
 package org.openenum.admin.mapping;
 
+import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
+import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
@@ -27,11 +29,14 @@ class MappingTerms {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
+    private final EntityManager entityManager;
+
     private final RuleSets ruleSets;
 
     private final ZoneCuts cuts;
 
-    MappingTerms(RuleSets ruleSets, ZoneCuts cuts) {
+    MappingTerms(EntityManager entityManager, RuleSets ruleSets, ZoneCuts cuts) {
+        this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.cuts = cuts;
     }
@@ -59,6 +64,31 @@ class MappingTerms {
                 ? digits.digits().substring(0, digits.length() - 1)
                 : digits.digits();
         cuts.refuseBelow(zone, place, changes);
+    }
+
+    /** A delegation leaves nothing of ours at or below it; checked under the lock, so that nothing is committed there meanwhile. */
+    void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
+        List<Mapping> below = entityManager
+                .createQuery("""
+                        select m from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
+                        order by m.key.zoneId, m.key.digits, m.key.kind
+                        """, Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefix", prefix.digits())
+                .setParameter("end", prefix.digits() + ":")
+                .setMaxResults(2)
+                .getResultList();
+        below.stream()
+                .filter(mapping -> mapping.kind() != MappingKind.DELEGATION
+                        || !mapping.digits().equals(prefix))
+                .findFirst()
+                .ifPresent(mapping -> {
+                    throw RefusedException.conflict(zone.numbering().applicationUniqueString(mapping.digits())
+                            + " and perhaps more is at or below "
+                            + zone.numbering().applicationUniqueString(prefix)
+                            + " and would never be asked for here again: remove it first");
+                });
     }
 
     /** The rule set that the draft points to or describes; null for a closed entry without rules. */

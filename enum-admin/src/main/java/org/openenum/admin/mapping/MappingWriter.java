@@ -2,8 +2,11 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.MappingRemarks;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -68,7 +71,8 @@ class MappingWriter {
         }
         precondition.check(nameOf(zone, ref), tagOf(mapping));
         entityManager.remove(mapping);
-        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null));
+        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
+                .withRemarks(remarksOf(mapping).json(), null));
         changes.note(word(ref) + ".delete", nameOf(zone, ref));
     }
 
@@ -80,7 +84,8 @@ class MappingWriter {
         mapping.setStatus(statusOf(draft));
         mapping.setComment(terms.comment(draft.comment()));
         entityManager.persist(mapping);
-        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
+        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping))
+                .withRemarks(null, remarksOf(mapping).json()));
         changes.note(word(ref) + ".create", nameOf(zone, ref));
         return mapping;
     }
@@ -93,20 +98,19 @@ class MappingWriter {
             @Nullable RuleSet ruleSet,
             PendingChanges changes) {
         MappingState before = MappingState.of(mapping);
-        String comment = terms.comment(draft.comment());
+        MappingRemarks remarksBefore = remarksOf(mapping);
         mapping.setStatus(statusOf(draft));
         mapping.setRuleSetId(ruleSetIdOf(ruleSet));
         if (ref.kind() == MappingKind.BLOCK) {
             NumberBlock block = terms.block(zone, ref, draft);
             mapping.setBounds(block);
         }
+        mapping.setComment(terms.comment(draft.comment()));
         MappingState after = MappingState.of(mapping);
-        boolean otherComment = !Objects.equals(mapping.comment(), comment);
-        if (!after.equals(before)) {
-            changes.add(Change.ofMapping(mapping.key(), before, after));
-        }
-        if (!after.equals(before) || otherComment) {
-            mapping.setComment(comment);
+        MappingRemarks remarks = remarksOf(mapping);
+        if (!after.equals(before) || !remarks.equals(remarksBefore)) {
+            changes.add(
+                    Change.ofMapping(mapping.key(), before, after).withRemarks(remarksBefore.json(), remarks.json()));
             mapping.setUpdatedAt(clock.instant());
             changes.note(word(ref) + ".change", nameOf(zone, ref));
         }
@@ -118,6 +122,10 @@ class MappingWriter {
         return MappingView.tagOf(mapping, id == null ? null : entityManager.find(RuleSet.class, id));
     }
 
+    static MappingRemarks remarksOf(Mapping mapping) {
+        return new MappingRemarks(mapping.comment(), List.of());
+    }
+
     static MappingKey keyOf(Zone zone, MappingRef ref) {
         return new MappingKey(zone.id(), ref.digits().digits(), ref.kind());
     }
@@ -127,7 +135,7 @@ class MappingWriter {
     }
 
     private static String word(MappingRef ref) {
-        return ref.kind() == MappingKind.NUMBER ? "number" : "block";
+        return ref.kind().name().toLowerCase(Locale.ROOT);
     }
 
     private static MappingStatus statusOf(MappingDraft draft) {

@@ -7,17 +7,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.RevertJson;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -75,6 +78,28 @@ class RecordController {
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
         RecordSetView view = records.get(apex, owner, type);
         return ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view));
+    }
+
+    @GetMapping("/{owner}/{type}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            HttpServletRequest request) {
+        return listing.answer(records.history(apex, owner, type, listing.wanted(request)), request);
+    }
+
+    @PostMapping("/{owner}/{type}/revert")
+    ResponseEntity<RecordSetJson> revert(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestBody RevertJson wanted,
+            Precondition precondition,
+            Author author) {
+        return records.revert(apex, owner, type, wanted.version(), precondition, author)
+                .map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view)))
+                .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
     @PutMapping("/{owner}/{type}")

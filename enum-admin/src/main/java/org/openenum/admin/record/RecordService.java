@@ -4,15 +4,18 @@ import jakarta.persistence.EntityManager;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeHistory;
 import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
-import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -30,16 +33,28 @@ public class RecordService {
 
     private final RecordSets recordSets;
 
-    private final ZoneCuts cuts;
+    private final RecordPlaces places;
+
+    private final RecordSetUndo undo;
+
+    private final ChangeHistory history;
 
     private final ChangeLog changeLog;
 
-    public RecordService(
-            EntityManager entityManager, Zones zones, RecordSets recordSets, ZoneCuts cuts, ChangeLog changeLog) {
+    RecordService(
+            EntityManager entityManager,
+            Zones zones,
+            RecordSets recordSets,
+            RecordPlaces places,
+            RecordSetUndo undo,
+            ChangeHistory history,
+            ChangeLog changeLog) {
+        this.undo = undo;
+        this.history = history;
         this.entityManager = entityManager;
         this.zones = zones;
         this.recordSets = recordSets;
-        this.cuts = cuts;
+        this.places = places;
         this.changeLog = changeLog;
     }
 
@@ -107,8 +122,8 @@ public class RecordService {
                             ? null
                             : RecordSetView.of(zone.apex(), present).entityTag());
             RecordRules.checkPlace(zone, owner, type);
-            refuseBesideAlias(zone, owner, type, rdatas.size());
-            refuseBelowDelegation(zone, owner, type);
+            places.refuseBesideAlias(zone, owner, type, rdatas.size());
+            places.refuseBelowDelegation(zone, owner, type);
             int ttlSeconds = ttlOf(draft, zone);
             RecordSet set = recordSets.put(zone, owner, type, ttlSeconds, rdatas, changes);
             changes.note(
@@ -137,39 +152,57 @@ public class RecordService {
         });
     }
 
+    /** Every change of a record set, the newest first, also of one that is gone. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(String apex, String ownerText, String typeText, Page.Wanted wanted) {
+        Zone zone = zones.require(apex);
+        Name owner = RecordRules.ownerOf(ownerText, zone);
+        return history.ofRecordSet(zone.id(), owner.toString(true), RecordRules.typeOf(typeText), wanted);
+    }
+
+    /**
+     * Makes a record set again what one of its changes had made it.
+     *
+     * @param version the {@link HistoryEntry#seq()} of that change
+     * @return what it is now; empty if the change had removed it, and it is removed again
+     */
+    public Optional<RecordSetView> revert(
+            String apex, String ownerText, String typeText, long version, Precondition precondition, Author author) {
+        int type = RecordRules.typeOf(typeText);
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            Name owner = RecordRules.ownerOf(ownerText, zone);
+            Optional<RecordSet> present = recordSets.find(zone, owner, type);
+            precondition.check(
+                    nameOf(owner, type),
+                    present.map(set -> RecordSetView.of(zone.apex(), set).entityTag())
+                            .orElse(null));
+            RecordRules.checkPlace(zone, owner, type);
+            Change change = history.find(version)
+                    .filter(found -> isAbout(found, zone, owner, type))
+                    .orElseThrow(() -> RefusedException.notFound(
+                            nameOf(owner, type) + " has no version " + version + " in its history"));
+            undo.restore(zone, owner, type, RecordSetText.parse(change.afterContent()), changes);
+            if (!changes.isEmpty()) {
+                changes.note("record-set.revert", nameOf(owner, type) + " in " + zone.apex(), "to version " + version);
+            }
+            entityManager.flush();
+            return recordSets.find(zone, owner, type).map(set -> RecordSetView.of(zone.apex(), set));
+        });
+    }
+
+    private static boolean isAbout(Change change, Zone zone, Name owner, int type) {
+        return zone.id().equals(change.zoneId())
+                && Integer.valueOf(type).equals(change.type())
+                && owner.toString(true).equalsIgnoreCase(change.owner());
+    }
+
     private RecordSet require(Zone zone, String ownerText, String typeText) {
         Name owner = RecordRules.ownerOf(ownerText, zone);
         int type = RecordRules.typeOf(typeText);
         return recordSets
                 .find(zone, owner, type)
                 .orElseThrow(() -> RefusedException.notFound("there is no " + nameOf(owner, type)));
-    }
-
-    // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
-    // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
-    private void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
-        if (type == Type.CNAME && count > 1) {
-            throw RefusedException.invalid("/records", "count", "a name has one CNAME record", null);
-        }
-        List<RecordSet> others = recordSets.at(zone, owner).stream()
-                .filter(set -> set.type() != type)
-                .toList();
-        boolean aliased = others.stream().anyMatch(set -> set.type() == Type.CNAME);
-        if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
-            throw RefusedException.conflict("a CNAME record and other data cannot stand at the same name, " + owner);
-        }
-    }
-
-    /** Below a zone cut only the addresses of its name servers are ours to hold. */
-    private void refuseBelowDelegation(Zone zone, Name owner, int type) {
-        String digits = RecordRules.digitsAbove(zone, owner);
-        if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
-            return;
-        }
-        if (cuts.isDelegated(zone, digits)) {
-            throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
-                    + " those may stand there");
-        }
     }
 
     private static int ttlOf(Draft draft, Zone zone) {

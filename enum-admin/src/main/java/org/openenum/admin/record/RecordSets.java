@@ -3,9 +3,7 @@ package org.openenum.admin.record;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
@@ -17,13 +15,10 @@ import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes record sets, and logs what it writes, within the transaction of whoever asks. */
 @Component
 public class RecordSets {
-
-    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final EntityManager entityManager;
 
@@ -58,7 +53,7 @@ public class RecordSets {
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
         refuseTooLong(rdatas);
         RecordSet set = find(zone, owner, type).orElse(null);
-        String before = set == null ? null : json(set);
+        String before = set == null ? null : RecordSetText.json(set);
         if (set == null) {
             set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
             entityManager.persist(set);
@@ -66,7 +61,7 @@ public class RecordSets {
             set.setRecords(ttlSeconds, rdatas, clock.instant());
             entityManager.flush();
         }
-        String after = json(set);
+        String after = RecordSetText.json(set);
         if (!after.equals(before)) {
             changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, before, after));
         }
@@ -79,7 +74,7 @@ public class RecordSets {
     /** Removes a set. */
     public void remove(Zone zone, RecordSet set, PendingChanges changes) {
         entityManager.remove(set);
-        changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), json(set), null));
+        changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), RecordSetText.json(set), null));
     }
 
     private static void refuseTooLong(List<byte[]> rdatas) {
@@ -95,12 +90,5 @@ public class RecordSets {
 
     private static boolean equal(List<byte[]> one, List<byte[]> other) {
         return Arrays.equals(RecordSet.pack(one), RecordSet.pack(other));
-    }
-
-    private static String json(RecordSet set) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("ttl", set.ttlSeconds());
-        content.put("records", RecordText.format(set.type(), set.rdatas()));
-        return JSON.writeValueAsString(content);
     }
 }

@@ -5,12 +5,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.RevertJson;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -19,6 +21,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -103,6 +106,17 @@ class RuleSetController {
     UsageJson usage(@PathVariable String name) {
         RuleSetView.Usage usage = ruleSets.usage(name);
         return new UsageJson(usage.count(), usage.more());
+    }
+
+    @GetMapping("/{name}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
+        return listing.answer(ruleSets.history(name, listing.wanted(request)), request);
+    }
+
+    @PostMapping("/{name}/revert")
+    ResponseEntity<RuleSetJson> revert(
+            @PathVariable String name, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
+        return answer(new Written<>(ruleSets.revert(name, wanted.version(), precondition, author), false));
     }
 
     @PutMapping("/{name}")

@@ -1,19 +1,18 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
-import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeHistory;
 import org.openenum.admin.change.ChangeLog;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
-import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
@@ -34,15 +33,23 @@ public class RuleSetService {
 
     private final RuleSets ruleSets;
 
+    private final RuleSetWriter writer;
+
+    private final ChangeHistory history;
+
     private final ChangeLog changeLog;
 
-    private final Clock clock;
-
-    public RuleSetService(EntityManager entityManager, RuleSets ruleSets, ChangeLog changeLog, Clock clock) {
+    RuleSetService(
+            EntityManager entityManager,
+            RuleSets ruleSets,
+            RuleSetWriter writer,
+            ChangeHistory history,
+            ChangeLog changeLog) {
+        this.history = history;
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
+        this.writer = writer;
         this.changeLog = changeLog;
-        this.clock = clock;
     }
 
     @Transactional(readOnly = true)
@@ -77,7 +84,7 @@ public class RuleSetService {
     /** How many mappings point to it. */
     @Transactional(readOnly = true)
     public RuleSetView.Usage usage(String name) {
-        return usageOf(ruleSets.require(name));
+        return writer.usageOf(ruleSets.require(name));
     }
 
     /** Makes a named rule set, or gives one that exists the content of the draft; its numbers follow at once. */
@@ -95,9 +102,43 @@ public class RuleSetService {
             precondition.check(
                     "the rule set " + name,
                     existing == null ? null : RuleSetView.of(existing).entityTag());
-            return existing == null
-                    ? new Written<>(create(name, content, draft, changes), true)
-                    : new Written<>(replace(existing, content, draft, changes), false);
+            String comment = commentOf(draft);
+            if (existing == null) {
+                changes.note("rule-set.create", name);
+                return new Written<>(writer.create(name, content, comment, changes), true);
+            }
+            String before = RuleSetText.json(RuleSetView.of(existing));
+            if (writer.replace(existing, content, comment, changes)) {
+                changes.note("rule-set.change", name, before);
+            }
+            return new Written<>(RuleSetView.of(existing), false);
+        });
+    }
+
+    /** Every change of a named rule set, the newest first. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(String name, Page.Wanted wanted) {
+        return history.ofRuleSet(ruleSets.require(name).id(), wanted);
+    }
+
+    /**
+     * Gives a named rule set the content that one of its changes had given it.
+     *
+     * @param version the {@link HistoryEntry#seq()} of that change
+     */
+    public RuleSetView revert(String name, long version, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            RuleSet ruleSet = ruleSets.require(name);
+            precondition.check("the rule set " + name, RuleSetView.of(ruleSet).entityTag());
+            RuleSetText wanted = history.find(version)
+                    .filter(change -> ruleSet.id().equals(change.ruleSetId()))
+                    .map(change -> RuleSetUndo.parse(change.afterContent()))
+                    .orElseThrow(() -> RefusedException.notFound(
+                            "the rule set " + name + " has no version " + version + " in its history"));
+            if (writer.replace(ruleSet, wanted.content(), wanted.comment(), changes)) {
+                changes.note("rule-set.revert", name, "to version " + version);
+            }
+            return RuleSetView.of(ruleSet);
         });
     }
 
@@ -107,55 +148,10 @@ public class RuleSetService {
             RuleSet ruleSet = ruleSets.require(name);
             RuleSetView view = RuleSetView.of(ruleSet);
             precondition.check("the rule set " + name, view.entityTag());
-            entityManager.remove(ruleSet);
-            // Under the lock: a mapping that was pointed to it before is committed, and one that is about to be will
-            // find it gone.
-            changes.lockHead();
-            RuleSetView.Usage usage = usageOf(ruleSet);
-            if (usage.count() > 0) {
-                throw RefusedException.conflict("the rule set " + name + " is used by " + usage.count()
-                        + (usage.more() ? " or more" : "") + " numbers and blocks: point them elsewhere first");
-            }
-            changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
+            writer.remove(ruleSet, changes);
             changes.note("rule-set.delete", name, RuleSetText.json(view));
             return view;
         });
-    }
-
-    private RuleSetView create(String name, RuleSetContent content, RuleSetDraft draft, PendingChanges changes) {
-        RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
-        ruleSet.setComment(commentOf(draft));
-        entityManager.persist(ruleSet);
-        RuleSetView view = RuleSetView.of(ruleSet);
-        changes.add(Change.ofRuleSet(view.id(), null, RuleSetText.json(view)));
-        changes.note("rule-set.create", name);
-        return view;
-    }
-
-    private RuleSetView replace(RuleSet ruleSet, RuleSetContent content, RuleSetDraft draft, PendingChanges changes) {
-        RuleSetView before = RuleSetView.of(ruleSet);
-        String comment = commentOf(draft);
-        if (ruleSet.content().equals(content) && Objects.equals(ruleSet.comment(), comment)) {
-            return before;
-        }
-        ruleSet.setContent(content, clock.instant());
-        ruleSet.setComment(comment);
-        entityManager.flush();
-        RuleSetView after = RuleSetView.of(ruleSet);
-        changes.add(Change.ofRuleSet(after.id(), RuleSetText.json(before), RuleSetText.json(after)));
-        changes.note("rule-set.change", after.name(), RuleSetText.json(before));
-        return after;
-    }
-
-    private RuleSetView.Usage usageOf(RuleSet ruleSet) {
-        int found = entityManager
-                .createQuery("select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet", Integer.class)
-                .setParameter("ruleSet", ruleSet.id())
-                .setMaxResults(RuleSetView.Usage.MAX_COUNT + 1)
-                .getResultList()
-                .size();
-        int count = Math.min(found, RuleSetView.Usage.MAX_COUNT);
-        return new RuleSetView.Usage(count, found > count);
     }
 
     private static RuleSetContent contentOf(RuleSetDraft draft) {

@@ -1,23 +1,31 @@
 package org.openenum.admin.ruleset;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A named rule set as the change log keeps it: JSON with the names of the API. */
-final class RuleSetText {
+record RuleSetText(String name, int ttl, @Nullable String comment, List<NaptrRule> rules) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private RuleSetText() {}
-
     static String json(RuleSetView view) {
-        Map<String, @Nullable Object> content = new LinkedHashMap<>();
-        content.put("name", view.name());
-        content.put("ttl", view.ttlSeconds());
-        content.put("comment", view.comment());
-        content.put("rules", view.rules());
-        return JSON.writeValueAsString(content);
+        return JSON.writeValueAsString(new RuleSetText(view.name(), view.ttlSeconds(), view.comment(), view.rules()));
+    }
+
+    /** What {@link #json} wrote. */
+    static RuleSetText parse(String json) {
+        return JSON.readValue(json, RuleSetText.class);
+    }
+
+    RuleSetContent content() {
+        return new RuleSetContent(ttl, rules);
+    }
+
+    /** Whether the rule set is like this now. */
+    boolean says(RuleSetView view) {
+        return equals(new RuleSetText(view.name(), view.ttlSeconds(), view.comment(), view.rules()));
     }
 }

@@ -106,6 +106,37 @@ public class RuleSets {
                 .collect(Collectors.toMap(row -> (String) row[0], row -> (Integer) row[1]));
     }
 
+    /**
+     * The rule set that a mapping pointed to once and is about to point to again. A shared destination that was removed and made again
+     * under its name will do; refused at the end if it is removed in between.
+     *
+     * @return empty if it is gone for good
+     */
+    public Optional<RuleSet> findForReuse(int id, PendingChanges changes) {
+        RuleSet found = entityManager.find(RuleSet.class, id);
+        if (found == null) {
+            found = lastNameOf(id).flatMap(this::find).orElse(null);
+        }
+        if (found != null && found.name() != null) {
+            requireForUse(found.name(), changes);
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** What the change log says it was called when it was removed. */
+    private Optional<String> lastNameOf(int id) {
+        return entityManager
+                .createQuery(
+                        "select c.beforeContent from Change c where c.ruleSetId = :id and c.afterContent is null order by c.seq desc",
+                        String.class)
+                .setParameter("id", id)
+                .setMaxResults(1)
+                .getResultStream()
+                .map(RuleSetText::parse)
+                .map(RuleSetText::name)
+                .findFirst();
+    }
+
     private boolean exists(Integer id) {
         return !entityManager
                 .createQuery("select r.id from RuleSet r where r.id = :id", Integer.class)

@@ -69,6 +69,11 @@ public final class RefusedException extends RuntimeException {
         return new RefusedException(Reason.CONFLICT, message, List.of(), null);
     }
 
+    /** Several things stand against it. */
+    public static RefusedException conflict(String message, List<Fault> faults) {
+        return new RefusedException(Reason.CONFLICT, message, faults, null);
+    }
+
     public static RefusedException stale(String message) {
         return new RefusedException(Reason.STALE, message, List.of(), null);
     }

@@ -1,12 +1,14 @@
 package org.openenum.admin.zone;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.RevertJson;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -15,6 +17,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -56,6 +59,17 @@ class ZoneController {
     @GetMapping("/{apex}/serial")
     SerialJson serial(@PathVariable String apex) {
         return new SerialJson(zones.serial(apex).value());
+    }
+
+    @GetMapping("/{apex}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String apex, HttpServletRequest request) {
+        return listing.answer(zones.history(apex, listing.wanted(request)), request);
+    }
+
+    @PostMapping("/{apex}/revert")
+    ResponseEntity<ZoneJson> revert(
+            @PathVariable String apex, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
+        return answer(new Written<>(zones.revert(apex, wanted.version(), precondition, author), false));
     }
 
     @PutMapping("/{apex}")

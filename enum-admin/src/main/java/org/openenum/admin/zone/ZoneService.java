@@ -5,7 +5,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeHistory;
 import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
@@ -13,6 +15,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
@@ -32,11 +35,24 @@ public class ZoneService {
 
     private final ZoneTerms terms;
 
+    private final ZoneUndo undo;
+
+    private final ChangeHistory history;
+
     private final ChangeLog changeLog;
 
     private final Clock clock;
 
-    public ZoneService(EntityManager entityManager, Zones zones, ZoneTerms terms, ChangeLog changeLog, Clock clock) {
+    ZoneService(
+            EntityManager entityManager,
+            Zones zones,
+            ZoneTerms terms,
+            ZoneUndo undo,
+            ChangeHistory history,
+            ChangeLog changeLog,
+            Clock clock) {
+        this.undo = undo;
+        this.history = history;
         this.entityManager = entityManager;
         this.zones = zones;
         this.terms = terms;
@@ -72,6 +88,35 @@ public class ZoneService {
     @Transactional(readOnly = true)
     public Serial serial(String apex) {
         return entityManager.find(ZoneSerial.class, zones.require(apex).id()).serial();
+    }
+
+    /** Every change of a zone's settings, the newest first. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(String apex, Page.Wanted wanted) {
+        return history.ofZone(zones.require(apex).id(), wanted);
+    }
+
+    /**
+     * Gives a zone the settings that one of its changes had given it.
+     *
+     * @param version the {@link HistoryEntry#seq()} of that change
+     */
+    public ZoneView revert(String apex, long version, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            precondition.check("the zone " + zone.apex(), ZoneView.of(zone).entityTag());
+            String wanted = history.find(version)
+                    .filter(change ->
+                            change.subject() == ChangeSubject.ZONE && zone.id().equals(change.zoneId()))
+                    .map(Change::afterContent)
+                    .orElseThrow(() -> RefusedException.notFound(
+                            "the zone " + zone.apex() + " has no version " + version + " in its history"));
+            undo.restore(zone, wanted, changes);
+            if (!changes.isEmpty()) {
+                changes.note("zone.revert", zone.apex(), "to version " + version);
+            }
+            return ZoneView.of(zone);
+        });
     }
 
     /** Makes a zone, or gives one that exists the terms of the draft. */

@@ -1,7 +1,9 @@
 package org.openenum.admin.bulk.apply;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.admin.change.MappingRemarks;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
@@ -20,6 +22,10 @@ record ExistingMapping(
 
     MappingState state() {
         return new MappingState(status, (short) minDigits, (short) maxDigits, ruleSetId);
+    }
+
+    MappingRemarks remarks() {
+        return new MappingRemarks(comment, List.of());
     }
 
     MappingKey key(int zoneId) {

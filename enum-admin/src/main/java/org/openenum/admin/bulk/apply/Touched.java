@@ -40,7 +40,7 @@ final class Touched {
         if (count <= MAX_SINGLE_CHANGES || commonPrefix == null) {
             return changes;
         }
-        return List.of(Change.ofMappingRange(zoneId, commonPrefix));
+        return List.of(Change.ofMappingRange(zoneId, commonPrefix, null));
     }
 
     private static String common(String a, String b) {

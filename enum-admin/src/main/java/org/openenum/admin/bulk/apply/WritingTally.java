@@ -34,22 +34,29 @@ final class WritingTally extends Tally {
                     + ", which is delegated to other name servers");
         });
         rows.insert(row);
-        touched.add(row.digits(), Change.ofMapping(row.key(zoneId), null, row.state()));
+        touched.add(
+                row.digits(),
+                Change.ofMapping(row.key(zoneId), null, row.state())
+                        .withRemarks(null, row.remarks().json()));
     }
 
     @Override
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         rows.update(after);
-        if (!before.state().equals(after.state())) {
-            touched.add(after.digits(), Change.ofMapping(after.key(zoneId), before.state(), after.state()));
-        }
+        touched.add(
+                after.digits(),
+                Change.ofMapping(after.key(zoneId), before.state(), after.state())
+                        .withRemarks(before.remarks().json(), after.remarks().json()));
     }
 
     @Override
     public void removed(ExistingMapping before) throws SQLException {
         super.removed(before);
         rows.delete(before);
-        touched.add(before.digits(), Change.ofMapping(before.key(zoneId), before.state(), null));
+        touched.add(
+                before.digits(),
+                Change.ofMapping(before.key(zoneId), before.state(), null)
+                        .withRemarks(before.remarks().json(), null));
     }
 }

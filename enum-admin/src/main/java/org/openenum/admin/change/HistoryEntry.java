@@ -1,0 +1,53 @@
+package org.openenum.admin.change;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.ChangeOrigin;
+import org.openenum.change.ChangeSubject;
+import org.openenum.change.Changeset;
+
+/**
+ * One change in the history of one thing.
+ *
+ * @param seq names the version that the change made: a revert goes back to it
+ * @param changeset the changeset that it is part of
+ * @param object the thing; the prefix of a bulk change that may have been about it
+ * @param reason what the one who made it said about it, or null
+ * @param before what the thing was, or null where it did not exist or the change is a bulk change
+ * @param after what it was then, or null where it was removed or the change is a bulk change
+ */
+public record HistoryEntry(
+        long seq,
+        long changeset,
+        Instant committedAt,
+        String actor,
+        ChangeOrigin origin,
+        @Nullable String address,
+        @Nullable String requestId,
+        @Nullable String reason,
+        @Nullable Long reverts,
+        ChangeSubject subject,
+        String object,
+        ChangeView.Effect effect,
+        @Nullable Map<String, @Nullable Object> before,
+        @Nullable Map<String, @Nullable Object> after) {
+
+    static HistoryEntry of(ChangeView change, Changeset changeset) {
+        return new HistoryEntry(
+                change.seq(),
+                changeset.id(),
+                changeset.committedAt(),
+                changeset.actor(),
+                changeset.origin(),
+                changeset.address(),
+                changeset.requestId(),
+                changeset.reason(),
+                changeset.reverts(),
+                change.subject(),
+                change.object(),
+                change.effect(),
+                change.before(),
+                change.after());
+    }
+}

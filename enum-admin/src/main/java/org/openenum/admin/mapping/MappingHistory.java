@@ -1,0 +1,107 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeHistory;
+import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.HistoryEntry;
+import org.openenum.admin.change.MappingRemarks;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.RuleSet;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of the past of numbers, blocks and delegations. */
+@Service
+public class MappingHistory {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final ChangeHistory history;
+
+    private final MappingRestore restore;
+
+    private final ChangeLog changeLog;
+
+    MappingHistory(
+            EntityManager entityManager,
+            Zones zones,
+            RuleSets ruleSets,
+            ChangeHistory history,
+            MappingRestore restore,
+            ChangeLog changeLog) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.history = history;
+        this.restore = restore;
+        this.changeLog = changeLog;
+    }
+
+    /** Every change of it, the newest first, also of one that is gone. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> list(MappingRef ref, Page.Wanted wanted) {
+        return history.ofMapping(MappingWriter.keyOf(zones.require(ref.zone()), ref), wanted);
+    }
+
+    /**
+     * Makes a number or block again what one of its changes had made it.
+     *
+     * @param version the {@link HistoryEntry#seq()} of that change
+     * @return what it is now; empty if the change had removed it, and it is removed again
+     */
+    public Optional<MappingView> revert(MappingRef ref, long version, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(ref.zone());
+            MappingKey key = MappingWriter.keyOf(zone, ref);
+            Change change = history.find(version)
+                    .filter(found -> isAbout(found, key))
+                    .orElseThrow(() -> RefusedException.notFound(
+                            MappingWriter.nameOf(zone, ref) + " has no version " + version + " in its history"));
+            Mapping present = entityManager.find(Mapping.class, key);
+            precondition.check(MappingWriter.nameOf(zone, ref), present == null ? null : tagOf(present));
+            Mapping mapping =
+                    restore.restore(zone, key, change.after(), MappingRemarks.parse(change.afterContent()), changes);
+            if (!changes.isEmpty()) {
+                changes.note("mapping.revert", MappingWriter.nameOf(zone, ref), "to version " + version);
+            }
+            entityManager.flush();
+            return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, ruleSetOf(now)));
+        });
+    }
+
+    private static boolean isAbout(Change change, MappingKey key) {
+        return change.kind() == key.kind()
+                && key.digits().equals(change.digits())
+                && Integer.valueOf(key.zoneId()).equals(change.zoneId());
+    }
+
+    private String tagOf(Mapping mapping) {
+        return MappingView.tagOf(mapping, ruleSetOf(mapping));
+    }
+
+    private @Nullable RuleSet ruleSetOf(Mapping mapping) {
+        Integer id = mapping.ruleSetId();
+        if (id == null) {
+            return null;
+        }
+        Map<Integer, RuleSet> found = ruleSets.byIds(List.of(id));
+        return found.get(id);
+    }
+}

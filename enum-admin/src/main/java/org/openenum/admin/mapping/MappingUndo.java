@@ -1,0 +1,66 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.MappingRemarks;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.change.Undo;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+
+/** Takes changes of single numbers, blocks and delegations back. */
+@Component
+class MappingUndo implements Undo {
+
+    private final EntityManager entityManager;
+
+    private final MappingRestore restore;
+
+    MappingUndo(EntityManager entityManager, MappingRestore restore) {
+        this.entityManager = entityManager;
+        this.restore = restore;
+    }
+
+    @Override
+    public Set<ChangeSubject> subjects() {
+        return Set.of(ChangeSubject.MAPPING);
+    }
+
+    @Override
+    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+        MappingKey key = new MappingKey(
+                Objects.requireNonNull(change.zoneId()),
+                Objects.requireNonNull(change.digits()),
+                Objects.requireNonNull(change.kind()));
+        Zone zone = changes.once(
+                        "zone #" + key.zoneId(),
+                        () -> Optional.ofNullable(entityManager.find(Zone.class, key.zoneId())))
+                .orElse(null);
+        if (zone == null) {
+            return Optional.of(new Obstacle(key.digits(), "the zone of " + key.digits() + " is gone"));
+        }
+        Mapping present = entityManager.find(Mapping.class, key);
+        if (!isAsLeft(change, present) && !overwrite) {
+            return Optional.of(Obstacle.changedLater(restore.nameOf(zone, key)));
+        }
+        restore.restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes);
+        return Optional.empty();
+    }
+
+    private static boolean isAsLeft(Change change, @Nullable Mapping present) {
+        MappingState after = change.after();
+        if (present == null || after == null) {
+            return present == null && after == null;
+        }
+        return after.equals(MappingState.of(present))
+                && MappingRemarks.parse(change.afterContent()).equals(MappingWriter.remarksOf(present));
+    }
+}

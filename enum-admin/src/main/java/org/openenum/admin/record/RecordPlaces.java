@@ -1,0 +1,51 @@
+package org.openenum.admin.record;
+
+import java.util.List;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneCuts;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** What may stand beside and below what is there already. */
+@Component
+class RecordPlaces {
+
+    private final RecordSets recordSets;
+
+    private final ZoneCuts cuts;
+
+    RecordPlaces(RecordSets recordSets, ZoneCuts cuts) {
+        this.recordSets = recordSets;
+        this.cuts = cuts;
+    }
+
+    // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
+    // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
+    void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
+        if (type == Type.CNAME && count > 1) {
+            throw RefusedException.invalid("/records", "count", "a name has one CNAME record", null);
+        }
+        List<RecordSet> others = recordSets.at(zone, owner).stream()
+                .filter(set -> set.type() != type)
+                .toList();
+        boolean aliased = others.stream().anyMatch(set -> set.type() == Type.CNAME);
+        if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
+            throw RefusedException.conflict("a CNAME record and other data cannot stand at the same name, " + owner);
+        }
+    }
+
+    /** Below a zone cut only the addresses of its name servers are ours to hold. */
+    void refuseBelowDelegation(Zone zone, Name owner, int type) {
+        String digits = RecordRules.digitsAbove(zone, owner);
+        if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
+            return;
+        }
+        if (cuts.isDelegated(zone, digits)) {
+            throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
+                    + " those may stand there");
+        }
+    }
+}

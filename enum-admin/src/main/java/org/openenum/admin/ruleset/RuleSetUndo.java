@@ -1,0 +1,74 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.change.Undo;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.RuleSet;
+import org.springframework.stereotype.Component;
+
+/** Takes changes of named rule sets back. One that was removed comes back under its name, with a number of its own in the tables. */
+@Component
+class RuleSetUndo implements Undo {
+
+    private final EntityManager entityManager;
+
+    private final RuleSets ruleSets;
+
+    private final RuleSetWriter writer;
+
+    RuleSetUndo(EntityManager entityManager, RuleSets ruleSets, RuleSetWriter writer) {
+        this.entityManager = entityManager;
+        this.ruleSets = ruleSets;
+        this.writer = writer;
+    }
+
+    @Override
+    public Set<ChangeSubject> subjects() {
+        return Set.of(ChangeSubject.RULE_SET);
+    }
+
+    @Override
+    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+        RuleSetText before = parse(change.beforeContent());
+        RuleSetText after = parse(change.afterContent());
+        RuleSetText named = before == null ? after : before;
+        if (named == null) {
+            return Optional.empty();
+        }
+        RuleSet present = present(change, named.name());
+        boolean asLeft = present == null ? after == null : after != null && after.says(RuleSetView.of(present));
+        if (!asLeft && !overwrite) {
+            return Optional.of(Obstacle.changedLater("the rule set " + named.name()));
+        }
+        restore(present, before, changes);
+        return Optional.empty();
+    }
+
+    /** Makes a rule set what it was; null where there was none. */
+    void restore(@Nullable RuleSet present, @Nullable RuleSetText wanted, PendingChanges changes) {
+        if (wanted == null) {
+            if (present != null) {
+                writer.remove(present, changes);
+            }
+        } else if (present == null) {
+            writer.create(wanted.name(), wanted.content(), wanted.comment(), changes);
+        } else {
+            writer.replace(present, wanted.content(), wanted.comment(), changes);
+        }
+    }
+
+    private @Nullable RuleSet present(Change change, String name) {
+        Integer id = change.ruleSetId();
+        RuleSet byId = id == null ? null : entityManager.find(RuleSet.class, id);
+        return byId != null ? byId : ruleSets.find(name).orElse(null);
+    }
+
+    static @Nullable RuleSetText parse(@Nullable String json) {
+        return json == null ? null : RuleSetText.parse(json);
+    }
+}

@@ -1,0 +1,74 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.springframework.stereotype.Component;
+
+/** Writes named rule sets and logs what it writes, within the transaction of whoever asks. */
+@Component
+class RuleSetWriter {
+
+    private final EntityManager entityManager;
+
+    private final Clock clock;
+
+    RuleSetWriter(EntityManager entityManager, Clock clock) {
+        this.entityManager = entityManager;
+        this.clock = clock;
+    }
+
+    RuleSetView create(String name, RuleSetContent content, @Nullable String comment, PendingChanges changes) {
+        RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
+        ruleSet.setComment(comment);
+        entityManager.persist(ruleSet);
+        RuleSetView view = RuleSetView.of(ruleSet);
+        changes.add(Change.ofRuleSet(view.id(), null, RuleSetText.json(view)));
+        return view;
+    }
+
+    /** False if it is like that already. */
+    boolean replace(RuleSet ruleSet, RuleSetContent content, @Nullable String comment, PendingChanges changes) {
+        if (ruleSet.content().equals(content) && Objects.equals(ruleSet.comment(), comment)) {
+            return false;
+        }
+        String before = RuleSetText.json(RuleSetView.of(ruleSet));
+        ruleSet.setContent(content, clock.instant());
+        ruleSet.setComment(comment);
+        entityManager.flush();
+        changes.add(Change.ofRuleSet(ruleSet.id(), before, RuleSetText.json(RuleSetView.of(ruleSet))));
+        return true;
+    }
+
+    /** Refuses while something points to it. */
+    void remove(RuleSet ruleSet, PendingChanges changes) {
+        RuleSetView view = RuleSetView.of(ruleSet);
+        entityManager.remove(ruleSet);
+        // Under the lock: a mapping that was pointed to it before is committed, and one that is about to be will
+        // find it gone.
+        changes.lockHead();
+        RuleSetView.Usage usage = usageOf(ruleSet);
+        if (usage.count() > 0) {
+            throw RefusedException.conflict("the rule set " + view.name() + " is used by " + usage.count()
+                    + (usage.more() ? " or more" : "") + " numbers and blocks: point them elsewhere first");
+        }
+        changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
+    }
+
+    RuleSetView.Usage usageOf(RuleSet ruleSet) {
+        int found = entityManager
+                .createQuery("select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet", Integer.class)
+                .setParameter("ruleSet", ruleSet.id())
+                .setMaxResults(RuleSetView.Usage.MAX_COUNT + 1)
+                .getResultList()
+                .size();
+        int count = Math.min(found, RuleSetView.Usage.MAX_COUNT);
+        return new RuleSetView.Usage(count, found > count);
+    }
+}

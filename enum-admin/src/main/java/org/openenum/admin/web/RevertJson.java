@@ -1,0 +1,21 @@
+package org.openenum.admin.web;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * Which version of a thing somebody wants back.
+ *
+ * @param to the {@code seq} of the entry in its history that made the version
+ */
+public record RevertJson(@Nullable Long to) {
+
+    /** The version; refuses if none is named. */
+    public long version() {
+        if (to == null) {
+            throw RefusedException.invalid(
+                    "/to", "missing", "to is missing: the seq of an entry in the thing's history", null);
+        }
+        return to;
+    }
+}

@@ -1,0 +1,229 @@
+package org.openenum.admin.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
+
+class RevertIT {
+
+    private ApiClient client;
+
+    private String apex;
+
+    private String zone;
+
+    private void start(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        apex = RunningAdmin.newApex();
+        zone = "/zones/" + apex;
+        assertThat(client.create(zone, "{}").status()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void history_saysWhoWhenWhyBeforeAndAfter(TestDatabase database) {
+        start(database);
+        client.send("PUT", zone + "/numbers/4930", sip("a"), "If-None-Match", "*", "X-Change-Reason", "ticket 17");
+        client.put(zone + "/numbers/4930", sip("b"), "If-Match", "*");
+        client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
+
+        JsonNode items = client.get(zone + "/numbers/+4930/history").json().at("/items");
+
+        assertThat(items.size()).isEqualTo(3);
+        JsonNode first = items.get(2);
+        assertThat(first.at("/actor").asString()).isEqualTo("token:test");
+        assertThat(first.at("/address").asString()).isEqualTo("127.0.0.1");
+        assertThat(first.at("/reason").asString()).isEqualTo("ticket 17");
+        assertThat(first.at("/before").isNull()).isTrue();
+        assertThat(first.at("/after/rules/0/uri").asString()).isEqualTo("sip:a@sbc.example");
+        assertThat(items.get(1).at("/effect").asString()).isEqualTo("changed");
+        assertThat(items.get(1).at("/before/rules/0/uri").asString()).isEqualTo("sip:a@sbc.example");
+        assertThat(items.get(1).at("/after/rules/0/uri").asString()).isEqualTo("sip:b@sbc.example");
+        assertThat(items.get(0).at("/after").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberThatWasRemoved_comesBackAsOneOfItsVersions(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", "{\"comment\":\"first\",\"rules\":[" + rule("a") + "]}");
+        client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
+        long version = client.get(zone + "/numbers/4930/history")
+                .json()
+                .at("/items/1/seq")
+                .asLong();
+
+        Answer answer = client.send("POST", zone + "/numbers/4930/revert", "{\"to\":" + version + "}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(answer.json().at("/comment").asString()).isEqualTo("first");
+        assertThat(client.get(zone + "/numbers/4930").json().at("/rules/0/uri").asString())
+                .isEqualTo("sip:a@sbc.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeOfAComment_isInTheHistoryAndLeavesTheSerial(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", sip("a"));
+        long serial = client.get(zone + "/serial").json().at("/serial").asLong();
+
+        client.send("PATCH", zone + "/numbers/4930", "{\"comment\":\"Berlin\"}", "If-Match", "*");
+
+        assertThat(client.get(zone + "/serial").json().at("/serial").asLong()).isEqualTo(serial);
+        JsonNode newest = client.get(zone + "/numbers/4930/history").json().at("/items/0");
+        assertThat(newest.at("/before/comment").isNull()).isTrue();
+        assertThat(newest.at("/after/comment").asString()).isEqualTo("Berlin");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesetOfABatch_isTakenBackWholeAndThatCanBeTakenBackToo(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", sip("a"));
+        client.send("POST", zone + "/numbers/batch", """
+                {"operations":[{"op":"put","number":"4930","ifMatch":"*","value":%s},
+                  {"op":"put","number":"4931","value":%s}]}""".formatted(sip("b"), sip("b")));
+        long changeset = newestChangeset();
+
+        Answer answer = client.send("POST", "/changesets/" + changeset + "/revert", "{}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(404);
+        assertThat(uriOf("4930")).isEqualTo("sip:a@sbc.example");
+        long reverting = answer.json().at("/changeset").asLong();
+        assertThat(client.get("/changesets/" + changeset)
+                        .json()
+                        .at("/revertedBy")
+                        .asLong())
+                .isEqualTo(reverting);
+        client.send("POST", "/changesets/" + reverting + "/revert", "{}");
+        assertThat(uriOf("4930")).isEqualTo("sip:b@sbc.example");
+        assertThat(uriOf("4931")).isEqualTo("sip:b@sbc.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void laterChangeInTheWay_isNamedAndSkippedOrOverwrittenOnlyIfAskedFor(TestDatabase database) {
+        start(database);
+        client.send("POST", zone + "/numbers/batch", """
+                {"operations":[{"op":"put","number":"4930","value":%s},{"op":"put","number":"4931","value":%s}]}""".formatted(sip("a"), sip("a")));
+        long changeset = newestChangeset();
+        client.put(zone + "/numbers/4930", sip("later"), "If-Match", "*");
+
+        Answer refused = client.send("POST", "/changesets/" + changeset + "/revert", null);
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.json().at("/errors/0/rejected").asString()).contains("4930 in " + apex);
+        assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(200);
+        Answer skipped = client.send("POST", "/changesets/" + changeset + "/revert", "{\"onConflict\":\"skip\"}");
+        assertThat(skipped.json().at("/skipped").size()).as(skipped.toString()).isEqualTo(1);
+        assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(404);
+        assertThat(uriOf("4930")).isEqualTo("sip:later@sbc.example");
+        Answer forced = client.send("POST", "/changesets/" + changeset + "/revert", "{\"onConflict\":\"overwrite\"}");
+        assertThat(forced.status()).as(forced.toString()).isEqualTo(200);
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegation_comesBackWithItsNameServers(TestDatabase database) {
+        start(database);
+        client.create(zone + "/delegations/43", "{\"nameServers\":[\"ns1.example.net.\"]}");
+        client.send("DELETE", zone + "/delegations/43", null, "If-Match", "*");
+
+        Answer answer = client.send("POST", "/changesets/" + newestChangeset() + "/revert", null);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(client.get(zone + "/delegations/43")
+                        .json()
+                        .at("/nameServers/0")
+                        .asString())
+                .isEqualTo("ns1.example.net.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sharedDestination_goesBackToOneOfItsVersions(TestDatabase database) {
+        start(database);
+        String path = "/rule-sets/" + apex;
+        client.create(path, sip("a"));
+        client.put(path, sip("b"), "If-Match", "*");
+        JsonNode history = client.get(path + "/history").json().at("/items");
+
+        Answer answer = client.send(
+                "POST", path + "/revert", "{\"to\":" + history.at("/1/seq").asLong() + "}", "If-Match", "*");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(answer.json().at("/rules/0/uri").asString()).isEqualTo("sip:a@sbc.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void removedDestination_comesBackForTheNumbersThatPointToItsOldVersion(TestDatabase database) {
+        start(database);
+        String path = "/rule-sets/" + apex;
+        client.create(path, sip("a"));
+        client.create(zone + "/numbers/4930", "{\"ruleSet\":\"" + apex + "\"}");
+        long version = client.get(zone + "/numbers/4930/history")
+                .json()
+                .at("/items/0/seq")
+                .asLong();
+        client.put(zone + "/numbers/4930", sip("b"), "If-Match", "*");
+        client.send("DELETE", path, null, "If-Match", "*");
+        client.send("POST", "/changesets/" + newestChangeset() + "/revert", null);
+
+        Answer answer = client.send("POST", zone + "/numbers/4930/revert", "{\"to\":" + version + "}", "If-Match", "*");
+
+        assertThat(answer.json().at("/ruleSet").asString())
+                .as(answer.toString())
+                .isEqualTo(apex);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordSetAndZone_goBackToTheirVersions(TestDatabase database) {
+        start(database);
+        String path = zone + "/records/www." + apex + "/A";
+        client.create(path, "{\"records\":[\"192.0.2.1\"]}");
+        client.put(path, "{\"records\":[\"192.0.2.2\"]}", "If-Match", "*");
+        long version = client.get(path + "/history").json().at("/items/1/seq").asLong();
+
+        assertThat(client.send("POST", path + "/revert", "{\"to\":" + version + "}", "If-Match", "*")
+                        .json()
+                        .at("/records/0")
+                        .asString())
+                .isEqualTo("192.0.2.1");
+
+        client.put(zone, "{\"defaultTtlSeconds\":60}", "If-Match", "*");
+        JsonNode history = client.get(zone + "/history").json().at("/items");
+        Answer answer = client.send(
+                "POST", zone + "/revert", "{\"to\":" + history.at("/1/seq").asLong() + "}", "If-Match", "*");
+        assertThat(answer.json().at("/defaultTtlSeconds").asInt())
+                .as(answer.toString())
+                .isEqualTo(3600);
+    }
+
+    private long newestChangeset() {
+        return client.get("/changesets?limit=1").json().at("/items/0/id").asLong();
+    }
+
+    private String uriOf(String number) {
+        return client.get(zone + "/numbers/" + number).json().at("/rules/0/uri").asString();
+    }
+
+    private static String sip(String user) {
+        return "{\"rules\":[" + rule(user) + "]}";
+    }
+
+    private static String rule(String user) {
+        return "{\"service\":\"E2U+sip\",\"uri\":\"sip:" + user + "@sbc.example\"}";
+    }
+}

@@ -1,0 +1,26 @@
+-- What history, undoing and safe retries need.
+
+-- Which changeset a changeset takes back.
+alter table changeset add column reverts bigint;
+
+create index changeset_by_reverts on changeset (reverts);
+
+-- The history of one named rule set, and of one record set.
+create index change_log_by_rule_set on change_log (rule_set_id);
+
+create index change_log_by_owner on change_log (zone_id, owner, type);
+
+-- Requests with an Idempotency-Key, in the transaction of their change; the answer follows when it is known.
+create table idempotent_request (
+  actor varchar(200) not null,
+  idempotency_key varchar(100) not null,
+  request_hash ${octets} not null,
+  changeset_id bigint,
+  status smallint,                                   -- null: the answer was never stored
+  headers varchar(2000),
+  body ${text},
+  created_at timestamp(6) with time zone not null,
+  primary key (actor, idempotency_key)
+);
+
+create index idempotent_request_by_age on idempotent_request (created_at);
