@@ -47,9 +47,14 @@ public final class LoopCounts {
 
     /** Counts the time from a query's arrival in this program to its answer. */
     public void took(long nanos) {
+        took(nanos, 1);
+    }
+
+    /** Counts the same time for several queries, whose answers left together. */
+    public void took(long nanos, int queries) {
         int bucket = 64 - Long.numberOfLeadingZeros(Math.max(nanos, 0));
-        add(LATENCIES + Math.min(bucket, LATENCY_BUCKETS - 1), 1);
-        add(LATENCY_SUM, nanos);
+        add(LATENCIES + Math.min(bucket, LATENCY_BUCKETS - 1), queries);
+        add(LATENCY_SUM, nanos * queries);
     }
 
     long answers(Transport transport, int rcode) {

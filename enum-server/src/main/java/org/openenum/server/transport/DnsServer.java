@@ -1,6 +1,5 @@
 package org.openenum.server.transport;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -42,8 +41,6 @@ public final class DnsServer {
 
     private static final int LISTEN_BACKLOG = 1024;
 
-    private static final WriteBufferWaterMark UDP_UNSENT_OCTETS = new WriteBufferWaterMark(256 << 10, 1 << 20);
-
     private final List<InetSocketAddress> wanted;
     private final DnsLimits limits;
     private final Sockets sockets;
@@ -52,7 +49,7 @@ public final class DnsServer {
     private final ConnectionCensus census;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private final List<Channel> listeners = new ArrayList<>();
-    private final List<Channel> udpSockets = new ArrayList<>();
+    private final List<UdpSocket> udpSockets = new ArrayList<>();
 
     /**
      * @param addresses where to listen, over UDP and TCP; port 0 is one that is free
@@ -64,7 +61,7 @@ public final class DnsServer {
             DnsLimits limits,
             ServerCounts counts,
             Function<LoopCounts, QueryPath> paths) {
-        this(addresses, limits, counts, paths, Sockets.ofThisMachine());
+        this(addresses, limits, counts, paths, Sockets.best());
     }
 
     DnsServer(
@@ -118,7 +115,7 @@ public final class DnsServer {
     public boolean isListening() {
         return !listeners.isEmpty()
                 && listeners.stream().allMatch(Channel::isActive)
-                && udpSockets.stream().allMatch(Channel::isActive);
+                && udpSockets.stream().allMatch(UdpSocket::isOpen);
     }
 
     /** How many TCP connections there are. */
@@ -192,36 +189,23 @@ public final class DnsServer {
      * bound alone, as a test, and given back.
      */
     private void bindUdp(InetSocketAddress address) {
-        if (!sockets.hasSocketPerLoop()) {
-            udpSockets.add(bindUdp(address, loops.next(), sockets.datagrams(address, limits)));
+        LoopState first = states.values().iterator().next();
+        UdpSocket alone = sockets.bindUdp(address, false, first, limits);
+        if (!sockets.haveOnePerLoop()) {
+            udpSockets.add(alone);
             return;
         }
-        bindUdp(address, loops.next(), sockets.datagrams(address, limits))
-                .close()
-                .syncUninterruptibly();
-        List<Channel> shared = new ArrayList<>();
+        alone.close();
+        List<UdpSocket> shared = new ArrayList<>();
         try {
-            for (EventLoop loop : states.keySet()) {
-                shared.add(bindUdp(address, loop, sockets.shared(sockets.datagrams(address, limits))));
+            for (LoopState state : states.values()) {
+                shared.add(sockets.bindUdp(address, true, state, limits));
             }
         } catch (CannotListenException e) {
-            shared.forEach(socket -> socket.close().syncUninterruptibly());
+            shared.forEach(UdpSocket::close);
             throw e;
         }
         udpSockets.addAll(shared);
-    }
-
-    private Channel bindUdp(InetSocketAddress address, EventLoop loop, Bootstrap bootstrap) {
-        bootstrap
-                .group(loop)
-                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UDP_UNSENT_OCTETS)
-                .handler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel socket) {
-                        socket.pipeline().addLast(new UdpHandler(state(socket)));
-                    }
-                });
-        return bound(bootstrap.bind(address), "UDP", address);
     }
 
     private static Channel bound(ChannelFuture binding, String transport, InetSocketAddress address) {
@@ -255,7 +239,7 @@ public final class DnsServer {
         }
         await(connections.newCloseFuture(), deadline);
         connections.close().awaitUninterruptibly();
-        udpSockets.forEach(socket -> socket.close().awaitUninterruptibly());
+        udpSockets.forEach(UdpSocket::close);
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     }
 

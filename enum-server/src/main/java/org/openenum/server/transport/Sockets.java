@@ -1,10 +1,7 @@
 package org.openenum.server.transport;
 
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
@@ -20,13 +17,18 @@ import io.netty.channel.unix.UnixChannelOption;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.List;
 
-/**
- * The sockets of this platform: Linux's epoll, which reads many datagrams in one call and lets every event loop have a socket of its
- * own at the same address, or those of the JDK.
- */
+/** The kinds of sockets that packets can come through, the best first. */
 enum Sockets {
-    EPOLL {
+    /** Linux's epoll, and datagrams read and sent in batches by this program itself; every event loop has a UDP socket of its own. */
+    BATCHES {
+        @Override
+        boolean areAvailable() {
+            return Epoll.isAvailable() && BatchCalls.areAvailable();
+        }
+
         @Override
         IoHandlerFactory ioHandlers() {
             return EpollIoHandler.newFactory();
@@ -38,26 +40,55 @@ enum Sockets {
         }
 
         @Override
-        Bootstrap datagrams(InetSocketAddress address, DnsLimits limits) {
-            // One buffer for a whole read: recvmmsg puts each datagram into a slot of maxUdpOctets.
-            FixedRecvByteBufAllocator oneRead =
-                    new FixedRecvByteBufAllocator(limits.maxUdpOctets() * limits.datagramsPerRead());
-            oneRead.maxMessagesPerRead(limits.datagramsPerRead());
-            return bootstrap(() -> new EpollDatagramChannel(family(address.getAddress())), oneRead, limits)
-                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets());
+        UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
+            return BatchUdpSocket.bind(address, shared, state, limits);
         }
 
         @Override
-        Bootstrap shared(Bootstrap datagrams) {
-            return datagrams.option(UnixChannelOption.SO_REUSEPORT, true);
-        }
-
-        @Override
-        boolean hasSocketPerLoop() {
+        boolean haveOnePerLoop() {
             return true;
         }
     },
+    /** Linux's epoll, and datagrams read in batches by Netty; every event loop has a UDP socket of its own. */
+    EPOLL {
+        @Override
+        boolean areAvailable() {
+            return Epoll.isAvailable();
+        }
+
+        @Override
+        IoHandlerFactory ioHandlers() {
+            return EpollIoHandler.newFactory();
+        }
+
+        @Override
+        ChannelFactory<? extends ServerChannel> listeners(InetAddress address) {
+            return () -> new EpollServerSocketChannel(family(address));
+        }
+
+        @Override
+        UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
+            // One buffer for a whole read: recvmmsg puts each datagram into a slot of maxUdpOctets.
+            int readOctets = limits.maxUdpOctets() * limits.datagramsPerRead();
+            Bootstrap options = ChannelUdpSocket.options(
+                            () -> new EpollDatagramChannel(family(address.getAddress())), readOctets, limits)
+                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets())
+                    .option(UnixChannelOption.SO_REUSEPORT, shared);
+            return ChannelUdpSocket.bind(address, state, options);
+        }
+
+        @Override
+        boolean haveOnePerLoop() {
+            return true;
+        }
+    },
+    /** Those of the JDK, on any system: one UDP socket, on one event loop. */
     JDK {
+        @Override
+        boolean areAvailable() {
+            return true;
+        }
+
         @Override
         IoHandlerFactory ioHandlers() {
             return NioIoHandler.newFactory();
@@ -69,48 +100,44 @@ enum Sockets {
         }
 
         @Override
-        Bootstrap datagrams(InetSocketAddress address, DnsLimits limits) {
-            FixedRecvByteBufAllocator oneDatagram = new FixedRecvByteBufAllocator(limits.maxUdpOctets());
-            oneDatagram.maxMessagesPerRead(limits.datagramsPerRead());
-            return bootstrap(() -> new NioDatagramChannel(family(address.getAddress())), oneDatagram, limits);
+        UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
+            Bootstrap options = ChannelUdpSocket.options(
+                    () -> new NioDatagramChannel(family(address.getAddress())), limits.maxUdpOctets(), limits);
+            return ChannelUdpSocket.bind(address, state, options);
         }
 
         @Override
-        Bootstrap shared(Bootstrap datagrams) {
-            return datagrams;
-        }
-
-        @Override
-        boolean hasSocketPerLoop() {
+        boolean haveOnePerLoop() {
             return false;
         }
     };
 
-    /** The best that this machine has. */
-    static Sockets ofThisMachine() {
-        return Epoll.isAvailable() ? EPOLL : JDK;
+    /** The kinds that this machine and this Java have, the best first. */
+    static List<Sockets> ofThisMachine() {
+        return Arrays.stream(values()).filter(Sockets::areAvailable).toList();
     }
+
+    /** The best of {@link #ofThisMachine}. */
+    static Sockets best() {
+        return ofThisMachine().get(0);
+    }
+
+    abstract boolean areAvailable();
 
     abstract IoHandlerFactory ioHandlers();
 
     abstract ChannelFactory<? extends ServerChannel> listeners(InetAddress address);
 
-    /** A UDP socket that has its address to itself. */
-    abstract Bootstrap datagrams(InetSocketAddress address, DnsLimits limits);
-
-    /** Lets a UDP socket share its address with others of this program. */
-    abstract Bootstrap shared(Bootstrap datagrams);
+    /**
+     * Binds a UDP socket, whose questions are answered from then on.
+     *
+     * @param shared whether other sockets of this program may have the same address; only where {@link #haveOnePerLoop}
+     * @throws CannotListenException if the address cannot be had
+     */
+    abstract UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits);
 
     /** Whether several UDP sockets can share an address, each with a part of the clients. */
-    abstract boolean hasSocketPerLoop();
-
-    private static Bootstrap bootstrap(
-            ChannelFactory<? extends Channel> channels, FixedRecvByteBufAllocator buffers, DnsLimits limits) {
-        return new Bootstrap()
-                .channelFactory(channels)
-                .option(ChannelOption.RECVBUF_ALLOCATOR, buffers)
-                .option(ChannelOption.SO_RCVBUF, limits.udpReceiveBufferOctets());
-    }
+    abstract boolean haveOnePerLoop();
 
     private static SocketProtocolFamily family(InetAddress address) {
         return address instanceof Inet6Address ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;

@@ -15,7 +15,7 @@ import java.net.StandardSocketOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.transport.RunningServer.Connection;
@@ -24,7 +24,7 @@ import org.xbill.DNS.Rcode;
 class StartAndStopIT {
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void tcpPortInUse_isNamed(Sockets sockets) throws IOException {
         try (ServerSocket taken = new ServerSocket()) {
             taken.bind(new InetSocketAddress("127.0.0.1", 0));
@@ -37,7 +37,7 @@ class StartAndStopIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void udpPortInUse_isNamed(Sockets sockets) throws IOException {
         try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
             assertThatThrownBy(() -> server(sockets, taken.getLocalPort()).start())
@@ -53,8 +53,8 @@ class StartAndStopIT {
             taken.setOption(StandardSocketOptions.SO_REUSEPORT, true);
             taken.bind(new InetSocketAddress("127.0.0.1", 0));
 
-            assertThatThrownBy(() -> server(Sockets.ofThisMachine(), taken.getLocalPort())
-                            .start())
+            assertThatThrownBy(
+                            () -> server(Sockets.best(), taken.getLocalPort()).start())
                     .isInstanceOf(CannotListenException.class);
         }
     }
@@ -72,7 +72,7 @@ class StartAndStopIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void stop_answersWhatWasAsked(Sockets sockets) throws IOException {
         RunningServer server = new RunningServer(sockets, limits(tcp()));
         try (Connection connection = server.connect()) {
@@ -90,7 +90,7 @@ class StartAndStopIT {
 
     @Test
     void stop_doesNotWaitForIdleConnections() throws IOException {
-        RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
         try (Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.transport.RunningServer.Connection;
 import org.xbill.DNS.Message;
@@ -26,7 +26,7 @@ import org.xbill.DNS.Rcode;
 class TcpIT {
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void pipelinedQuestions_areAllAnswered(Sockets sockets) throws IOException {
         try (RunningServer server = new RunningServer(sockets, limits(tcp()));
                 Connection connection = server.connect()) {
@@ -47,7 +47,7 @@ class TcpIT {
 
     @Test
     void questionThatWaits_doesNotHoldUpTheNext() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 Connection connection = server.connect()) {
             connection.send(frame(withId(question("never.example.", "NAPTR"), 1)));
             connection.send(frame(withId(question("2.example.", "NAPTR"), 2)));
@@ -61,7 +61,7 @@ class TcpIT {
 
     @Test
     void moreQuestionsThanMayWait_areReadWhenThereIsRoom() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 Connection connection = server.connect()) {
             for (int i = 0; i < 12; i++) {
                 connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
@@ -74,7 +74,7 @@ class TcpIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void singleOctets_makeAFrame(Sockets sockets) throws IOException {
         try (RunningServer server = new RunningServer(sockets, limits(tcp()));
                 Connection connection = server.connect()) {
@@ -87,7 +87,7 @@ class TcpIT {
 
     @Test
     void frameOf65535Octets_isAnswered() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 Connection connection = server.connect()) {
             byte[] padded = Arrays.copyOf(question("1.example.", "NAPTR").toWire(), 65_535);
             connection.send(frame(padded));
@@ -100,7 +100,7 @@ class TcpIT {
 
     @Test
     void emptyFrame_closesAfterTheAnswersBefore() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 Connection connection = server.connect()) {
             byte[] question = frame(question("1.example.", "NAPTR"));
             connection.send(Arrays.copyOf(question, question.length + 2));
@@ -113,7 +113,7 @@ class TcpIT {
 
     @Test
     void frameOfOneOctet_closes() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 Connection connection = server.connect()) {
             connection.send(new byte[] {0, 1, 42});
             assertThat(connection.isClosedByServer()).isTrue();
@@ -123,7 +123,7 @@ class TcpIT {
     @Test
     void silentConnection_isClosed() throws IOException {
         DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), Duration.ofSeconds(5), 4, 64 << 10);
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(impatient));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.isClosedByServer()).isTrue();
             assertThat(server.counts.events(Event.TCP_CLOSED_IDLE)).isEqualTo(1);
@@ -134,7 +134,7 @@ class TcpIT {
     @Test
     void halfFrame_isClosedInTime() throws IOException {
         DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(5), Duration.ofMillis(200), 4, 64 << 10);
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(impatient));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);
@@ -146,7 +146,7 @@ class TcpIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void clientThatDoesNotRead_isNotReadFromAndThenClosed(Sockets sockets) throws IOException {
         DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(500), Duration.ofSeconds(5), 4, 64 << 10);
         try (RunningServer server = new RunningServer(sockets, limits(impatient));
@@ -185,7 +185,7 @@ class TcpIT {
 
     private static void assertThatTheFourthIsClosed(DnsLimits.Tcp limits, Event refusal) throws IOException {
         List<Connection> open = new ArrayList<>();
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(limits))) {
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(limits))) {
             for (int i = 0; i < 3; i++) {
                 open.add(server.connect());
                 assertThat(open.get(i).ask(question("1.example.", "NAPTR")).getRcode())

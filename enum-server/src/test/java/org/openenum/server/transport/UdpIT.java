@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
 import org.openenum.server.ops.ServerCounts;
@@ -27,7 +27,7 @@ import org.xbill.DNS.Section;
 class UdpIT {
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void question_isAnsweredAndCounted(Sockets sockets) throws IOException {
         try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
             Message question = question("4.3.2.1.4.4.e164.arpa.", "NAPTR");
@@ -44,7 +44,7 @@ class UdpIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void thousandQuestionsOfTenClients_areAllAnswered(Sockets sockets) throws IOException {
         try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
             for (int client = 0; client < 10; client++) {
@@ -71,7 +71,7 @@ class UdpIT {
 
     @Test
     void garbage_harmsNobodyElse() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 DatagramSocket socket = new DatagramSocket()) {
             socket.connect(server.address);
             for (int length : new int[] {0, 1, 11, 1232, 1233, 9000}) {
@@ -86,7 +86,7 @@ class UdpIT {
 
     @Test
     void answerThatDoesNotFit_isTruncatedAndWholeOverTcp() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 RunningServer.Connection connection = server.connect()) {
             Message question = question("many.example.", "NAPTR");
 
@@ -101,7 +101,7 @@ class UdpIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Sockets.class)
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void nameThatMustBeLoaded_isAnsweredWhenItIsThere(Sockets sockets) throws IOException {
         try (RunningServer server = new RunningServer(sockets, limits(tcp()))) {
             Message answer = server.askOverUdp(question("late.example.", "NAPTR"));
@@ -114,7 +114,7 @@ class UdpIT {
 
     @Test
     void nameThatCannotBeLoaded_isServfail() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()))) {
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()))) {
             assertThat(server.askOverUdp(question("lost.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.LOAD_FAILED)).isEqualTo(1);
@@ -123,7 +123,7 @@ class UdpIT {
 
     @Test
     void nameThatIsNeverLoaded_isServfailInTime() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()))) {
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()))) {
             assertThat(server.askOverUdp(question("never.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.WAIT_EXPIRED)).isEqualTo(1);
@@ -132,7 +132,7 @@ class UdpIT {
 
     @Test
     void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.ofThisMachine(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
                 DatagramSocket socket = new DatagramSocket()) {
             socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
             socket.connect(server.address);

@@ -1,0 +1,135 @@
+package org.openenum.server.transport;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Array;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The system calls that carry many datagrams at once, recvmmsg(2) and sendmmsg(2), called by Java itself (JEP 454: Java 22 and newer).
+ *
+ * <p>Netty calls them too, but hands each datagram over as several objects, filled field by field through JNI; that costs as much as
+ * answering it. This program is compiled for Java 17, which does not know the classes of {@code java.lang.foreign}: they are looked up
+ * by name, once. The calls themselves are then as direct as any.
+ *
+ * <p>The handles are static, and final, because only then does the compiler of the JVM see through them.
+ */
+final class BatchCalls {
+
+    private static final Logger log = LoggerFactory.getLogger(BatchCalls.class);
+
+    /** The first Java with the foreign function API as a final feature. */
+    private static final int FIRST_JAVA = 22;
+
+    /** Where {@link DatagramBatch} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet first. */
+    private static final Set<String> KNOWN_LAYOUTS = Set.of("amd64", "aarch64");
+
+    private static final int DO_NOT_WAIT = 0x40;
+
+    /** {@code int recvmmsg(int, struct mmsghdr *, unsigned int, int, struct timespec *)}. */
+    private static final @Nullable MethodHandle RECEIVE = link("recvmmsg", 5);
+
+    /** {@code int sendmmsg(int, struct mmsghdr *, unsigned int, int)}. */
+    private static final @Nullable MethodHandle SEND = link("sendmmsg", 4);
+
+    private BatchCalls() {}
+
+    /** Whether this Java, on this machine, has them. */
+    static boolean areAvailable() {
+        return RECEIVE != null && SEND != null;
+    }
+
+    /**
+     * Takes what the socket has, and does not wait for more.
+     *
+     * @param messages the address of an array of {@code struct mmsghdr}
+     * @return how many came; -1 if none, or none could be taken
+     */
+    static int receive(int socket, long messages, int count) {
+        MethodHandle call = RECEIVE;
+        if (call == null) {
+            throw new UnsupportedOperationException("recvmmsg");
+        }
+        try {
+            return (int) call.invokeExact(socket, messages, count, DO_NOT_WAIT, 0L);
+        } catch (Throwable e) {
+            throw broken(e);
+        }
+    }
+
+    /**
+     * Sends as many as the socket takes without waiting.
+     *
+     * @param messages the address of the first of an array of {@code struct mmsghdr}
+     * @return how many were taken; -1 if the first of them was not
+     */
+    static int send(int socket, long messages, int count) {
+        MethodHandle call = SEND;
+        if (call == null) {
+            throw new UnsupportedOperationException("sendmmsg");
+        }
+        try {
+            return (int) call.invokeExact(socket, messages, count, DO_NOT_WAIT);
+        } catch (Throwable e) {
+            throw broken(e);
+        }
+    }
+
+    /** A call reports by its result; what is thrown is a defect in how it was linked. */
+    private static IllegalStateException broken(Throwable cause) {
+        return new IllegalStateException("a system call could not be made", cause);
+    }
+
+    private static @Nullable MethodHandle link(String function, int parameters) {
+        boolean known = System.getProperty("os.name").equals("Linux")
+                && KNOWN_LAYOUTS.contains(System.getProperty("os.arch"))
+                && Runtime.version().feature() >= FIRST_JAVA;
+        if (!known) {
+            return null;
+        }
+        try {
+            return linked(function, parameters);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            log.warn("{} cannot be called from this Java: packets take the slower way through Netty", function, e);
+            return null;
+        }
+    }
+
+    /** {@code Linker.nativeLinker().downcallHandle(defaultLookup().find(function), FunctionDescriptor.of(JAVA_INT, ...))}. */
+    private static @Nullable MethodHandle linked(String function, int parameters) throws ReflectiveOperationException {
+        Class<?> linkerType = foreign("Linker");
+        Object linker = linkerType.getMethod("nativeLinker").invoke(null);
+        Object lookup = linkerType.getMethod("defaultLookup").invoke(linker);
+        Optional<?> symbol = (Optional<?>)
+                foreign("SymbolLookup").getMethod("find", String.class).invoke(lookup, function);
+        if (symbol == null || symbol.isEmpty()) {
+            return null;
+        }
+        Object options = Array.newInstance(foreign("Linker$Option"), 0);
+        return (MethodHandle) linkerType
+                .getMethod(
+                        "downcallHandle", foreign("MemorySegment"), foreign("FunctionDescriptor"), options.getClass())
+                .invoke(linker, symbol.get(), signature(parameters), options);
+    }
+
+    /** Of the parameters, the second and the fifth are addresses, the others are ints; so is the result. */
+    private static @Nullable Object signature(int parameters) throws ReflectiveOperationException {
+        Class<?> layout = foreign("MemoryLayout");
+        Object anInt = foreign("ValueLayout").getField("JAVA_INT").get(null);
+        Object aLong = foreign("ValueLayout").getField("JAVA_LONG").get(null);
+        Object layouts = Array.newInstance(layout, parameters);
+        for (int i = 0; i < parameters; i++) {
+            Array.set(layouts, i, i == 1 || i == 4 ? aLong : anInt);
+        }
+        return foreign("FunctionDescriptor")
+                .getMethod("of", layout, layouts.getClass())
+                .invoke(null, anInt, layouts);
+    }
+
+    private static Class<?> foreign(String name) throws ClassNotFoundException {
+        return Class.forName("java.lang.foreign." + name);
+    }
+}

@@ -1,0 +1,172 @@
+package org.openenum.server.transport;
+
+import io.netty.channel.IoEvent;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoRegistration;
+import io.netty.channel.epoll.EpollIoHandle;
+import io.netty.channel.epoll.EpollIoOps;
+import io.netty.channel.epoll.LinuxSocket;
+import io.netty.channel.unix.FileDescriptor;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.Transport;
+import org.openenum.server.query.Handling;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A UDP socket whose datagrams come and go in batches, by {@link BatchCalls}, with nothing between the system call and the path of a query.
+ *
+ * <p>Netty's event loop watches it and tells it when there is something to read; all else but {@link #close} runs there. Clients of UDP
+ * ask again, so an answer that the socket has no room for is thrown away rather than kept.
+ */
+final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
+
+    private static final Logger log = LoggerFactory.getLogger(BatchUdpSocket.class);
+
+    /** Full batches that are answered before the loop's other sockets get their turn. */
+    private static final int BATCHES_PER_TURN = 8;
+
+    private final LinuxSocket socket;
+    private final InetSocketAddress address;
+    private final LoopState state;
+    private final DatagramBatch received;
+    private final DatagramBatch answers;
+    private final ClientAddresses clients = new ClientAddresses();
+    private @Nullable IoRegistration registration;
+
+    private BatchUdpSocket(LinuxSocket socket, LoopState state, DnsLimits limits) {
+        this.socket = socket;
+        this.address = socket.localAddress();
+        this.state = state;
+        this.received = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
+        this.answers = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
+    }
+
+    /**
+     * Binds a socket and has its loop watch it.
+     *
+     * @param shared whether other sockets of this program may have the same address
+     * @throws CannotListenException if it cannot be had
+     */
+    static BatchUdpSocket bind(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
+        LinuxSocket socket = LinuxSocket.newSocketDgram(address.getAddress() instanceof Inet6Address);
+        try {
+            socket.setReusePort(shared);
+            socket.setReceiveBufferSize(limits.udpReceiveBufferOctets());
+            socket.bind(address);
+        } catch (IOException e) {
+            closeQuietly(socket);
+            throw new CannotListenException("UDP", address, e);
+        }
+        BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
+        bound.watch();
+        return bound;
+    }
+
+    private void watch() {
+        Future<IoRegistration> registering = ((IoEventLoop) state.loop).register(this);
+        registering.awaitUninterruptibly();
+        IoRegistration registered = registering.getNow();
+        if (registered == null) {
+            closeQuietly(socket);
+            throw new CannotListenException("UDP", address, registering.cause());
+        }
+        registration = registered;
+        registered.submit(EpollIoOps.EPOLLIN);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return socket.isOpen();
+    }
+
+    @Override
+    public FileDescriptor fd() {
+        return socket;
+    }
+
+    /** The loop calls again as long as there is something to read. */
+    @Override
+    public void handle(IoRegistration unused, IoEvent event) {
+        for (int i = 0; i < BATCHES_PER_TURN && answerBatch(); i++) {}
+    }
+
+    /** Answers what one read brings; returns whether there may be more. */
+    private boolean answerBatch() {
+        int count = received.receive(socket.intValue());
+        if (count == 0) {
+            return false;
+        }
+        long arrivalNanos = System.nanoTime();
+        int answered = 0;
+        for (int i = 0; i < count; i++) {
+            answered += answer(i, arrivalNanos) ? 1 : 0;
+        }
+        send();
+        state.counts.took(System.nanoTime() - arrivalNanos, answered);
+        return received.isFull();
+    }
+
+    private boolean answer(int datagram, long arrivalNanos) {
+        int length = received.octets(datagram);
+        received.copy(datagram, state.packet);
+        InetAddress client = clients.read(received.memory(), received.addressAt(datagram));
+        Handling handling = state.path.handle(state.packet, length, Transport.UDP, client);
+        if (handling == Handling.WAITING) {
+            byte[] sender = received.sender(datagram);
+            boolean admitted = state.waitingRoom.admit(
+                    state.packet, length, Transport.UDP, client, arrivalNanos, (octets, count) -> {
+                        answers.add(sender, octets, count);
+                        send();
+                    });
+            handling = admitted ? handling : Handling.ANSWERED;
+        }
+        if (handling == Handling.ANSWERED) {
+            answers.addReply(received, datagram, state.path.answer(), state.path.answerOctets());
+            return true;
+        }
+        return false;
+    }
+
+    private void send() {
+        for (int discarded = answers.send(socket.intValue()); discarded > 0; discarded--) {
+            state.counts.happened(Event.UDP_ANSWER_DISCARDED);
+        }
+    }
+
+    /** From any thread but the loop's own, except that the loop itself closes what is still there at its end. */
+    @Override
+    public void close() {
+        if (state.loop.inEventLoop() || state.loop.isShuttingDown()) {
+            closeHere();
+        } else {
+            state.loop.submit(this::closeHere).awaitUninterruptibly();
+        }
+    }
+
+    private void closeHere() {
+        if (registration != null && registration.isValid()) {
+            registration.cancel();
+        }
+        closeQuietly(socket);
+    }
+
+    private static void closeQuietly(LinuxSocket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            log.debug("a socket could not be closed", e);
+        }
+    }
+}

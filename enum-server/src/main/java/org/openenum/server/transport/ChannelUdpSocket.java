@@ -1,0 +1,71 @@
+package org.openenum.server.transport;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.WriteBufferWaterMark;
+import java.net.InetSocketAddress;
+
+/** A UDP socket that is one of Netty's channels, with a {@link UdpHandler}. */
+final class ChannelUdpSocket implements UdpSocket {
+
+    private static final WriteBufferWaterMark UNSENT_OCTETS = new WriteBufferWaterMark(256 << 10, 1 << 20);
+
+    private final Channel channel;
+
+    private ChannelUdpSocket(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * A socket's options, so far as all kinds have them.
+     *
+     * @param readOctets what one read brings at most, of all its datagrams
+     */
+    static Bootstrap options(ChannelFactory<? extends Channel> channels, int readOctets, DnsLimits limits) {
+        FixedRecvByteBufAllocator oneRead = new FixedRecvByteBufAllocator(readOctets);
+        oneRead.maxMessagesPerRead(limits.datagramsPerRead());
+        return new Bootstrap()
+                .channelFactory(channels)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, oneRead)
+                .option(ChannelOption.SO_RCVBUF, limits.udpReceiveBufferOctets())
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_OCTETS);
+    }
+
+    /** @throws CannotListenException if the address cannot be had */
+    static ChannelUdpSocket bind(InetSocketAddress address, LoopState state, Bootstrap options) {
+        ChannelFuture binding = options.group(state.loop)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel socket) {
+                        socket.pipeline().addLast(new UdpHandler(state));
+                    }
+                })
+                .bind(address)
+                .awaitUninterruptibly();
+        Throwable cause = binding.cause();
+        if (cause != null) {
+            throw new CannotListenException("UDP", address, cause);
+        }
+        return new ChannelUdpSocket(binding.channel());
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return (InetSocketAddress) channel.localAddress();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return channel.isActive();
+    }
+
+    @Override
+    public void close() {
+        channel.close().awaitUninterruptibly();
+    }
+}
