@@ -61,10 +61,12 @@
 
   // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
 
-  const format = new Intl.DateTimeFormat(document.documentElement.lang || undefined, {
+  // The page's language in the reader's own manner: British English writes 14:00 where American English writes 2:00 PM.
+  const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
+  const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium', timeStyle: 'medium',
   });
-  const zone = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { timeZoneName: 'short' });
+  const zone = new Intl.DateTimeFormat(language, { timeZoneName: 'short' });
   const zoneOf = (date) => zone.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
   const localTimes = (root) => root.querySelectorAll('time[datetime]:not([data-local])').forEach((element) => {
@@ -132,6 +134,13 @@
       if (event.dataTransfer.files.length) { input.files = event.dataTransfer.files; show(); }
     });
   }
+
+  // --- What goes on without us: asked for again now and then, while somebody can see it ------------------------------
+
+  const REFRESH_MILLISECONDS = 4000;
+  setInterval(() => {
+    if (!document.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
+  }, REFRESH_MILLISECONDS);
 
   // --- Input that would be lost ---------------------------------------------------------------------------------------
 

@@ -79,8 +79,13 @@ class SecurityConfiguration {
     SecurityFilterChain console(HttpSecurity http, AccountService accounts, PasswordSignIn signIn, Clock clock)
             throws Exception {
         http.authenticationProvider(signIn);
-        http.authorizeHttpRequests(requests ->
-                requests.requestMatchers(OPEN).permitAll().anyRequest().access(rules));
+        // A stream of events ends with a dispatch of its own, for which the request was allowed already.
+        http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
+                .permitAll()
+                .requestMatchers(OPEN)
+                .permitAll()
+                .anyRequest()
+                .access(rules));
         http.formLogin(form -> form.loginPage("/sign-in")
                 .usernameParameter("name")
                 .passwordParameter("password")

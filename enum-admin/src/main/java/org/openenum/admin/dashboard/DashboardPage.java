@@ -1,44 +1,81 @@
 package org.openenum.admin.dashboard;
 
-import org.openenum.admin.change.ChangesetService;
+import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
+import org.springframework.http.MediaType;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** The dashboard. */
 @PageController
 class DashboardPage {
 
-    private static final int LAST_CHANGES = 8;
+    /** How often the page loads itself again where no script runs, in seconds. */
+    private static final int REFRESH_SECONDS = 10;
 
     private final ZoneService zones;
 
-    private final ChangesetService changesets;
-
     private final Figures figures;
 
-    DashboardPage(ZoneService zones, ChangesetService changesets, Figures figures) {
+    private final NodeWatch watch;
+
+    private final LastWork work;
+
+    private final DashboardStream stream;
+
+    DashboardPage(ZoneService zones, Figures figures, NodeWatch watch, LastWork work, DashboardStream stream) {
         this.zones = zones;
-        this.changesets = changesets;
         this.figures = figures;
+        this.watch = watch;
+        this.work = work;
+        this.stream = stream;
     }
 
     @GetMapping("/")
     String show(Model model) {
         model.addAttribute(
                 "noZone", zones.list(new Page.Wanted(null, 1)).items().isEmpty());
-        model.addAttribute(
-                "changesets",
-                changesets.list(new Page.Wanted(null, LAST_CHANGES)).items());
+        model.addAttribute("figures", figures.known());
+        model.addAttribute("stats", watch.now());
+        model.addAttribute("nodes", watch.nodes());
+        model.addAttribute("changesets", work.changesets());
+        model.addAttribute("jobs", work.jobs());
+        model.addAttribute("refreshSeconds", REFRESH_SECONDS);
         return "dashboard/show";
     }
 
-    /** The figures, asked for by the page once it is there: they may take a second. */
+    /** How much is here, asked for by the page once it is there: counting may take a second. */
     @GetMapping("/dashboard/figures")
     String figures(Model model) {
         model.addAttribute("figures", figures.counted());
         return "dashboard/figures";
+    }
+
+    @GetMapping("/dashboard/changes")
+    String changes(Model model) {
+        model.addAttribute("changesets", work.changesets());
+        return "dashboard/changes";
+    }
+
+    @GetMapping("/dashboard/jobs")
+    String jobs(Model model) {
+        model.addAttribute("jobs", work.jobs());
+        return "dashboard/jobs";
+    }
+
+    /** What the plots begin with. */
+    @GetMapping(path = "/dashboard/history", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseBody
+    Object history() {
+        return watch.history();
+    }
+
+    @GetMapping(path = "/dashboard/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    SseEmitter events() {
+        return stream.listen();
     }
 }

@@ -4,6 +4,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
@@ -11,16 +14,18 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
  * How many numbers and blocks each zone holds.
  *
  * <p>Counting is a walk over an index, a second or two for five million numbers, so one thread at a time counts, holding this
- * object's lock, and the others wait for its result; it is good for {@link #KEPT}.
+ * object's lock, and the others wait for its result; it is good for {@link #KEPT}. {@link #known} waits for nobody: it has a thread of
+ * this object count what the next call will find.
  */
 @Component
-class Figures {
+class Figures implements DisposableBean {
 
     /** A dashboard that is a minute old is new enough, and the database has better things to do. */
     static final Duration KEPT = Duration.ofMinutes(1);
@@ -31,7 +36,15 @@ class Figures {
 
     private final Clock clock;
 
-    private @Nullable Counted last;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "figures");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final AtomicBoolean counting = new AtomicBoolean();
+
+    private volatile @Nullable Counted last;
 
     Figures(ZoneService zones, MappingService mappings, Clock clock) {
         this.zones = zones;
@@ -59,13 +72,40 @@ class Figures {
     record ZoneFigures(String apex, long numbers, long blocks) {}
 
     synchronized Counted counted() {
-        Instant now = clock.instant();
         Counted known = last;
-        if (known == null || known.at().plus(KEPT).isBefore(now)) {
-            known = count(now);
+        if (known == null || isOld(known)) {
+            known = count(clock.instant());
             last = known;
         }
         return known;
+    }
+
+    /** What was counted last, however old, or null before the first time. */
+    @Nullable
+    Counted known() {
+        Counted known = last;
+        if ((known == null || isOld(known)) && counting.compareAndSet(false, true)) {
+            thread.execute(() -> {
+                try {
+                    counted();
+                } catch (RuntimeException e) {
+                    // Nobody waits for it; whoever asks next has it counted again, or hears why not.
+                } finally {
+                    counting.set(false);
+                }
+            });
+        }
+        return known;
+    }
+
+    @Override
+    public void destroy() {
+        // Not interrupted: H2 would close its files.
+        thread.shutdown();
+    }
+
+    private boolean isOld(Counted known) {
+        return known.at().plus(KEPT).isBefore(clock.instant());
     }
 
     private Counted count(Instant now) {

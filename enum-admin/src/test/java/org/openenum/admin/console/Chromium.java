@@ -19,7 +19,8 @@ final class Chromium implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of(System.getProperty("openenum.chromium", "/usr/bin/chromium"));
 
-    private static final double TIMEOUT_MILLISECONDS = 20_000;
+    /** Patience with a machine that builds other things at the same time. */
+    static final double TIMEOUT_MILLISECONDS = 30_000;
 
     private final Playwright playwright;
 
@@ -52,6 +53,7 @@ final class Chromium implements AutoCloseable {
         how.accept(options);
         BrowserContext context = browser.newContext(options);
         context.setDefaultTimeout(TIMEOUT_MILLISECONDS);
+        context.setDefaultNavigationTimeout(TIMEOUT_MILLISECONDS);
         Page page = context.newPage();
         page.onConsoleMessage(message -> {
             // A refused form is answered with 409 or 422, which the browser also writes to its console.

@@ -1,12 +1,14 @@
 package org.openenum.admin.console;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.node.MeasuredServer;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -14,24 +16,31 @@ import org.openenum.change.ChangeOrigin;
 import org.openenum.number.DialedDigits;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.FileSystemUtils;
 
-/** The program as it is shipped, its data in a folder of its own, and a name server beside it. */
-final class RunningConsole implements AutoCloseable {
+/** The program as it is shipped, its data in a folder of its own, and the answers and metrics of a name server beside it. */
+final class RunningConsole {
 
     private final Path dataFolder;
 
     private final AnsweringServer dns;
+
+    private final MeasuredServer measured;
 
     private final ConfigurableApplicationContext context;
 
     RunningConsole() throws IOException {
         dataFolder = Files.createTempDirectory("openenum-console-test");
         dns = new AnsweringServer();
+        measured = new MeasuredServer();
+        // After the program, whose database is in it, was closed at the end of the test run.
+        SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = SpringApplication.run(
                 EnumAdmin.class,
                 "--server.port=0",
                 "--management.server.port=0",
                 "--openenum.data=" + dataFolder,
+                "--openenum.nodes=vienna=" + measured.url(),
                 "--openenum.dns.port=" + dns.port());
     }
 
@@ -63,9 +72,13 @@ final class RunningConsole implements AutoCloseable {
                         somebodyElse());
     }
 
-    @Override
-    public void close() throws IOException {
-        context.close();
+    private void removeDataFolder() {
         dns.close();
+        measured.close();
+        try {
+            FileSystemUtils.deleteRecursively(dataFolder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

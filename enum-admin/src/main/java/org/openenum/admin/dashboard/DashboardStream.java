@@ -1,0 +1,105 @@
+package org.openenum.admin.dashboard;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.node.NodeWatch;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/**
+ * Tells open dashboards what is new, as server-sent events named {@code pulse}. A page that cannot be seen does not listen.
+ *
+ * <p>Owns one thread, which puts a {@link Pulse} together once for all listeners, and not at all where there are none. It stops before the
+ * web server, which would wait for the streams to end.
+ */
+@Component
+class DashboardStream implements SmartLifecycle {
+
+    /** A wall of screens; each is a connection that stays open. */
+    private static final int MAX_LISTENERS = 200;
+
+    /** Then the browser comes again by itself, and is asked again who it is. */
+    private static final long MAX_LISTENING_MILLIS = TimeUnit.MINUTES.toMillis(10);
+
+    private final NodeWatch watch;
+
+    private final LastWork work;
+
+    private final Set<SseEmitter> listeners = ConcurrentHashMap.newKeySet();
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "dashboard-stream");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private @Nullable ScheduledFuture<?> telling;
+
+    private volatile boolean running;
+
+    DashboardStream(NodeWatch watch, LastWork work) {
+        this.watch = watch;
+        this.work = work;
+    }
+
+    SseEmitter listen() {
+        if (listeners.size() >= MAX_LISTENERS) {
+            throw RefusedException.busy(MAX_LISTENERS + " dashboards are open already", new IllegalStateException());
+        }
+        SseEmitter listener = new SseEmitter(MAX_LISTENING_MILLIS);
+        listener.onCompletion(() -> listeners.remove(listener));
+        listener.onTimeout(listener::complete);
+        listener.onError(e -> listeners.remove(listener));
+        listeners.add(listener);
+        return listener;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        telling = thread.scheduleWithFixedDelay(this::tellAll, 0, NodeWatch.PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        if (telling != null) {
+            telling.cancel(false);
+        }
+        thread.shutdown();
+        listeners.forEach(SseEmitter::complete);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void tellAll() {
+        if (listeners.isEmpty()) {
+            return;
+        }
+        try {
+            Pulse pulse = new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
+            listeners.forEach(listener -> tell(listener, pulse));
+        } catch (RuntimeException e) {
+            // The database does not answer just now. The page keeps what it shows, and the next beat tells more.
+        }
+    }
+
+    private void tell(SseEmitter listener, Pulse pulse) {
+        try {
+            listener.send(SseEmitter.event().name("pulse").data(pulse));
+        } catch (IOException | RuntimeException e) {
+            listeners.remove(listener);
+        }
+    }
+}

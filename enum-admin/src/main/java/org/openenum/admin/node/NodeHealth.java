@@ -1,0 +1,11 @@
+package org.openenum.admin.node;
+
+/** How one enum-server is. */
+public enum NodeHealth {
+    /** It answers every question. */
+    READY,
+    /** It runs and answers what it has; its zones are not all there, or it drains before it stops. */
+    NOT_READY,
+    /** Its management address does not answer: it is down, or cannot be reached from here. */
+    SILENT
+}

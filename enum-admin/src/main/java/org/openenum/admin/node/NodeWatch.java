@@ -1,0 +1,127 @@
+package org.openenum.admin.node;
+
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Service;
+
+/**
+ * Watches the enum-servers of this installation, those in {@code openenum.nodes}.
+ *
+ * <p>Owns a thread for each of them, so that one that hangs is the only one that is not seen, and one that adds up what they found. The
+ * last {@value #KEPT_STATS} sums are kept, guarded by this object's lock.
+ */
+@Service
+public class NodeWatch implements SmartLifecycle {
+
+    /** How often each server is asked: a person sees a change at once, a server hardly notices. */
+    public static final Duration PERIOD = Duration.ofSeconds(2);
+
+    /** Five minutes, what the plots of the dashboard show. */
+    static final int KEPT_STATS = 150;
+
+    /** A thread each; whoever has more watches them with Prometheus. */
+    private static final int MAX_NODES = 64;
+
+    private static final Duration MAX_CONNECT = Duration.ofSeconds(1);
+
+    private final List<NodeProbe> probes;
+
+    private final Clock clock;
+
+    private final Deque<StatsView> stats = new ArrayDeque<>();
+
+    private final ScheduledExecutorService threads;
+
+    private List<ScheduledFuture<?>> looking = List.of();
+
+    private volatile boolean running;
+
+    NodeWatch(@Value("${openenum.nodes}") List<String> nodes, Clock clock) {
+        HttpClient http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(MAX_CONNECT)
+                .build();
+        this.probes = nodes.stream()
+                .filter(node -> !node.isBlank())
+                .map(node -> new NodeProbe(NodeAddress.parse(node), http, clock))
+                .toList();
+        if (probes.size() > MAX_NODES) {
+            throw new IllegalArgumentException("openenum.nodes has more than " + MAX_NODES + " servers");
+        }
+        this.clock = clock;
+        this.threads = Executors.newScheduledThreadPool(probes.size() + 1, work -> {
+            Thread thread = new Thread(work, "node-watch");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Every server, in the order of the configuration. */
+    public List<NodeView> nodes() {
+        return probes.stream().map(NodeProbe::view).toList();
+    }
+
+    /** All servers together, now. */
+    public StatsView now() {
+        return StatsView.of(
+                clock.instant(), Rates.sum(probes.stream().map(NodeProbe::rates).toList()), nodes());
+    }
+
+    /** The last five minutes, the oldest first. */
+    public synchronized List<StatsView> history() {
+        return List.copyOf(stats);
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        looking = Stream.concat(
+                        probes.stream().map(probe -> every(() -> look(probe))), Stream.of(every(this::remember)))
+                .toList();
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        looking.forEach(one -> one.cancel(true));
+        threads.shutdownNow();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private ScheduledFuture<?> every(Runnable work) {
+        return threads.scheduleWithFixedDelay(work, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static void look(NodeProbe probe) {
+        try {
+            probe.look();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void remember() {
+        StatsView latest = now();
+        synchronized (this) {
+            stats.addLast(latest);
+            if (stats.size() > KEPT_STATS) {
+                stats.removeFirst();
+            }
+        }
+    }
+}

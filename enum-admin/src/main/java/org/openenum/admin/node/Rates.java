@@ -1,0 +1,90 @@
+package org.openenum.admin.node;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened between two readings of a server, or of several servers together, a second.
+ *
+ * @param answers by response code; codes that were not answered are left out
+ * @param times answers that took no longer than so many seconds
+ * @param waited answers that had to wait for the database
+ */
+record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times, double waited) {
+
+    static final Rates NONE = new Rates(new TreeMap<>(), new TreeMap<>(), 0);
+
+    /** What happened between two readings; nothing where the server was started in between, and its counts with it. */
+    static Rates between(Reading before, Reading after) {
+        double seconds = Duration.between(before.at(), after.at()).toNanos() / 1e9;
+        if (seconds <= 0 || after.total() < before.total()) {
+            return NONE;
+        }
+        SortedMap<String, Double> answers = new TreeMap<>();
+        after.answers().forEach((code, count) -> {
+            double more = count - before.answers().getOrDefault(code, 0.0);
+            if (more > 0) {
+                answers.put(code, more / seconds);
+            }
+        });
+        SortedMap<Double, Double> times = new TreeMap<>();
+        after.times()
+                .forEach((bound, count) ->
+                        times.put(bound, Math.max(0, count - before.times().getOrDefault(bound, 0.0)) / seconds));
+        return new Rates(answers, times, Math.max(0, after.waited() - before.waited()) / seconds);
+    }
+
+    /** All of them together. */
+    static Rates sum(List<Rates> parts) {
+        SortedMap<String, Double> answers = new TreeMap<>();
+        SortedMap<Double, Double> times = new TreeMap<>();
+        double waited = 0;
+        for (Rates part : parts) {
+            part.answers.forEach((code, rate) -> answers.merge(code, rate, Double::sum));
+            part.times.forEach((bound, rate) -> times.merge(bound, rate, Double::sum));
+            waited += part.waited;
+        }
+        return new Rates(answers, times, waited);
+    }
+
+    double queriesPerSecond() {
+        return answers.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** The share of answers that did not wait for the database, 0 to 1, or null where nothing was answered. */
+    @Nullable
+    Double fromMemory() {
+        double all = queriesPerSecond();
+        return all == 0 ? null : Math.max(0, 1 - waited / all);
+    }
+
+    /**
+     * The time within which this share of the answers was given, in seconds, or null where nothing was answered. Within a bucket the
+     * answers are taken to lie evenly.
+     */
+    @Nullable
+    Double quantileSeconds(double share) {
+        double all =
+                times.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        if (all <= 0) {
+            return null;
+        }
+        double wanted = share * all;
+        double lowerBound = 0;
+        double below = 0;
+        for (Map.Entry<Double, Double> bucket : times.entrySet()) {
+            if (bucket.getValue() >= wanted) {
+                return bucket.getKey().isInfinite()
+                        ? lowerBound
+                        : lowerBound + (bucket.getKey() - lowerBound) * (wanted - below) / (bucket.getValue() - below);
+            }
+            lowerBound = bucket.getKey();
+            below = bucket.getValue();
+        }
+        return lowerBound;
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.admin.node;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All enum-servers together, at one moment.
+ *
+ * @param answersPerSecond by response code
+ * @param fromMemory the share of answers that did not wait for the database, 0 to 1, or null where nothing was answered
+ * @param lagSeconds the greatest of the ready servers, or null where none is
+ */
+public record StatsView(
+        Instant at,
+        double queriesPerSecond,
+        Map<String, Double> answersPerSecond,
+        @Nullable Double fromMemory,
+        @Nullable Double p50Seconds,
+        @Nullable Double p99Seconds,
+        @Nullable Double lagSeconds,
+        int nodes,
+        int readyNodes) {
+
+    /** Keeps the map from changing. */
+    public StatsView {
+        answersPerSecond = Map.copyOf(answersPerSecond);
+    }
+
+    static StatsView of(Instant at, Rates all, List<NodeView> nodes) {
+        List<NodeView> ready =
+                nodes.stream().filter(node -> node.health() == NodeHealth.READY).toList();
+        Double lag = null;
+        for (NodeView node : ready) {
+            Double one = node.lagSeconds();
+            if (one != null && (lag == null || one > lag)) {
+                lag = one;
+            }
+        }
+        return new StatsView(
+                at,
+                all.queriesPerSecond(),
+                all.answers(),
+                all.fromMemory(),
+                all.quantileSeconds(0.5),
+                all.quantileSeconds(0.99),
+                lag,
+                nodes.size(),
+                ready.size());
+    }
+}

@@ -1,0 +1,48 @@
+package org.openenum.admin.page;
+
+import java.text.NumberFormat;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.stereotype.Component;
+
+/** Measured figures in the language of the person, with as many digits as somebody reads: {@code @quantity} in templates. */
+@Component("quantity")
+class Quantities {
+
+    private static final String UNKNOWN = "–";
+
+    /** Below this a fraction still says something. */
+    private static final double FRACTION_BELOW = 10;
+
+    private static final double ONE_MILLISECOND = 1e-3;
+
+    /** {@code 3.2}, {@code 12,345}. */
+    public String number(@Nullable Double value) {
+        return value == null ? UNKNOWN : format(value, value < FRACTION_BELOW ? 1 : 0);
+    }
+
+    /** {@code 99.97 %}. */
+    public String percent(@Nullable Double share) {
+        return share == null ? UNKNOWN : format(share * 100, share == 1 ? 0 : 2) + " %";
+    }
+
+    /** {@code 85 µs}, {@code 1.3 ms}, {@code 2.4 s}. */
+    public String seconds(@Nullable Double seconds) {
+        if (seconds == null) {
+            return UNKNOWN;
+        }
+        if (seconds < ONE_MILLISECOND) {
+            return format(seconds * 1e6, 0) + " µs";
+        }
+        double value = seconds < 1 ? seconds * 1e3 : seconds;
+        return format(value, value < FRACTION_BELOW ? 1 : 0) + (seconds < 1 ? " ms" : " s");
+    }
+
+    private static String format(double value, int maxFractionDigits) {
+        Locale locale = LocaleContextHolder.getLocale();
+        NumberFormat format = NumberFormat.getNumberInstance(locale);
+        format.setMaximumFractionDigits(maxFractionDigits);
+        return format.format(value);
+    }
+}

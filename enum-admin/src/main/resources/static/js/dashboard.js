@@ -1,0 +1,175 @@
+// The living part of the dashboard: one stream of events brings the figures, and tells when to ask for the last changes and jobs
+// again. It pauses while nobody can see the page.
+(() => {
+  'use strict';
+
+  const live = document.getElementById('live');
+  if (!live) { return; }
+
+  // Five minutes at a pulse every two seconds, as many as the server keeps.
+  const KEPT = 150;
+  const RETRY_MILLISECONDS = 10000;
+
+  const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
+  const number = (value, digits) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+
+  const seconds = (value) => {
+    if (value < 1e-3) { return `${number(value * 1e6, 0)} µs`; }
+    const shown = value < 1 ? value * 1e3 : value;
+    return `${number(shown, shown < 10 ? 1 : 0)} ${value < 1 ? 'ms' : 's'}`;
+  };
+
+  const units = {
+    number: (value) => number(value, value < 10 ? 1 : 0),
+    percent: (value) => `${number(value * 100, value === 1 ? 0 : 2)} %`,
+    seconds,
+  };
+
+  // --- Figures --------------------------------------------------------------------------------------------------------
+
+  const showFigures = (stats) => {
+    live.querySelectorAll('[data-figure]').forEach((element) => {
+      const value = stats[element.dataset.figure];
+      const unit = units[element.dataset.unit] ?? String;
+      element.textContent = value === null || value === undefined ? '–' : unit(value);
+    });
+    document.getElementById('ready').classList.toggle('is-bad', stats.readyNodes < stats.nodes);
+  };
+
+  // --- Plots ----------------------------------------------------------------------------------------------------------
+
+  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+  const answersCanvas = document.getElementById('plot-answers');
+  const latencyCanvas = document.getElementById('plot-latency');
+
+  const CODES = ['NOERROR', 'NXDOMAIN', 'SERVFAIL', 'REFUSED'];
+  const codeColours = () => [colour('--accent'), colour('--plot-2'), colour('--bad'), colour('--warn'), colour('--ink-soft')];
+
+  const answersOf = (stats, code) => stats.answersPerSecond[code] ?? 0;
+  const othersOf = (stats) => Object.entries(stats.answersPerSecond)
+    .filter(([code]) => !CODES.includes(code))
+    .reduce((sum, [, rate]) => sum + rate, 0);
+
+  const line = (label, stroke, fill) => ({
+    label, data: [], borderColor: stroke, backgroundColor: fill ? `${stroke}33` : stroke, fill, pointRadius: 0, borderWidth: 1.75, tension: 0.2,
+  });
+
+  const options = (stacked, format) => ({
+    animation: false,
+    maintainAspectRatio: false,
+    interaction: { mode: 'index', intersect: false },
+    scales: {
+      x: { ticks: { color: colour('--ink-soft'), maxTicksLimit: 6, autoSkipPadding: 16, maxRotation: 0 }, grid: { display: false }, border: { color: colour('--line') } },
+      y: { beginAtZero: true, stacked, suggestedMax: stacked ? 1 : 0.0001, ticks: { color: colour('--ink-soft'), maxTicksLimit: 5, callback: format }, grid: { color: colour('--line') }, border: { display: false } },
+    },
+    plugins: {
+      legend: { position: 'bottom', labels: { color: colour('--ink-soft'), boxWidth: 10, boxHeight: 10 } },
+      tooltip: { callbacks: { label: (item) => `${item.dataset.label}: ${format(item.parsed.y)}` } },
+    },
+  });
+
+  const history = [];
+  let plots = [];
+
+  const draw = () => {
+    plots.forEach((plot) => plot.destroy());
+    const colours = codeColours();
+    const labels = [...CODES, answersCanvas.dataset.other];
+    plots = [
+      new Chart(answersCanvas, {
+        type: 'line',
+        data: { labels: [], datasets: labels.map((label, at) => ({ ...line(label, colours[at], true), fill: at === 0 ? 'origin' : '-1' })) },
+        options: options(true, units.number),
+      }),
+      new Chart(latencyCanvas, {
+        type: 'line',
+        data: { labels: [], datasets: [line(latencyCanvas.dataset.most, colour('--warn'), false), line(latencyCanvas.dataset.half, colour('--accent'), false)] },
+        options: options(false, seconds),
+      }),
+    ];
+    update();
+  };
+
+  const update = () => {
+    if (plots.length === 0) { return; }
+    const [answers, latency] = plots;
+    const labels = history.map((stats) => clock.format(new Date(stats.at)));
+    answers.data.labels = labels;
+    answers.data.datasets.forEach((dataset, at) => {
+      dataset.data = history.map((stats) => (at < CODES.length ? answersOf(stats, CODES[at]) : othersOf(stats)));
+      // What never happens needs no line in the legend.
+      dataset.hidden = at > 1 && dataset.data.every((value) => value === 0);
+    });
+    answers.options.plugins.legend.labels.filter = (item) => !answers.data.datasets[item.datasetIndex].hidden;
+    latency.data.labels = labels;
+    latency.data.datasets[0].data = history.map((stats) => stats.p99Seconds);
+    latency.data.datasets[1].data = history.map((stats) => stats.p50Seconds);
+    plots.forEach((plot) => plot.update('none'));
+  };
+
+  const remember = (stats) => {
+    if (history.length > 0 && history[history.length - 1].at >= stats.at) { return; }
+    history.push(stats);
+    history.splice(0, history.length - KEPT);
+  };
+
+  // --- The stream -----------------------------------------------------------------------------------------------------
+
+  const state = document.getElementById('live-state');
+  const say = (what) => { state.textContent = state.dataset[what]; state.dataset.state = what; };
+
+  let stream = null;
+  let retry = 0;
+  let changeset = null;
+  let jobs = null;
+
+  const onPulse = (event) => {
+    const pulse = JSON.parse(event.data);
+    say('live');
+    showFigures(pulse.stats);
+    remember(pulse.stats);
+    update();
+    if (changeset !== null && changeset !== pulse.changeset) { htmx.trigger('#last-changes', 'openenum:changes'); }
+    if (jobs !== null && jobs !== pulse.jobs) { htmx.trigger('#last-jobs', 'openenum:jobs'); }
+    changeset = pulse.changeset;
+    jobs = pulse.jobs;
+  };
+
+  const close = () => {
+    clearTimeout(retry);
+    stream?.close();
+    stream = null;
+  };
+
+  const open = () => {
+    close();
+    stream = new EventSource(live.dataset.events);
+    stream.addEventListener('pulse', onPulse);
+    stream.addEventListener('error', () => {
+      // The browser tries again by itself, unless the answer was no stream at all.
+      if (stream?.readyState === EventSource.CLOSED) { retry = setTimeout(resume, RETRY_MILLISECONDS); }
+      say('lost');
+    });
+  };
+
+  const resume = () => fetch(live.dataset.history, { headers: { Accept: 'application/json' } })
+    .then((response) => {
+      // The sign-in ended, and the answer is the page to sign in.
+      if (response.redirected) { location.reload(); }
+      return response.json();
+    })
+    .then((kept) => { history.length = 0; kept.forEach(remember); update(); })
+    .catch(() => say('lost'))
+    .then(() => { if (!document.hidden) { open(); } });
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) { close(); say('paused'); } else { resume(); }
+  });
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', (event) => { if (event.persisted) { resume(); } });
+  new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['data-bs-theme'] });
+
+  draw();
+  resume();
+})();

@@ -1,0 +1,51 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a person sees of the servers. */
+class DashboardIT extends ConsoleVisit {
+
+    private static final Pattern SOME = Pattern.compile("[1-9][0-9.,]*");
+
+    @Test
+    void openDashboard_lives() {
+        open(Scripting.ON);
+        go("/");
+        assertThat(page.locator("#live-state")).hasText("live");
+        assertThat(page.locator("[data-figure=queriesPerSecond]")).hasText(SOME);
+        assertThat(page.locator("[data-figure=lagSeconds]")).hasText("21 ms");
+        console.number(APEX, "442079460701", "sip:news@example.net");
+        assertThat(page.locator("#last-changes")).containsText("+442079460701");
+    }
+
+    @Test
+    void hiddenDashboard_pauses() {
+        open(Scripting.ON);
+        go("/");
+        assertThat(page.locator("#live-state")).hasText("live");
+        page.evaluate("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
+                + "document.dispatchEvent(new Event('visibilitychange'))");
+        assertThat(page.locator("#live-state")).hasText("paused");
+        page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))");
+        assertThat(page.locator("#live-state")).hasText("live");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void figures_leadToTheServersBehindThem(Scripting scripting) {
+        open(scripting);
+        go("/");
+        page.click("#ready");
+        assertThat(page.locator("h1")).hasText("Servers");
+        assertThat(page.locator("#nodes tbody tr")).hasCount(1);
+        assertThat(page.locator("#nodes tbody tr")).containsText("vienna");
+        assertThat(page.locator("#nodes .tag")).hasText("Ready");
+        go("/nodes?health=SILENT");
+        assertThat(page.locator("#nodes")).containsText("No server");
+    }
+}

@@ -1,0 +1,83 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all visits share: a browser, the program after its first start, with the numbers that the pages show, and the cookies of the
+ * administrator. It is there until the tests end.
+ */
+record Desk(Chromium chromium, RunningConsole console, String signedIn) {
+
+    private static @Nullable Desk prepared;
+
+    static synchronized Desk prepared() {
+        if (prepared == null) {
+            PlaywrightAssertions.setDefaultAssertionTimeout(Chromium.TIMEOUT_MILLISECONDS);
+            Chromium chromium = new Chromium();
+            try {
+                prepared = new FirstVisit(chromium, new RunningConsole()).prepare();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return prepared;
+    }
+
+    /** The first start: the one-time password is changed, a zone and some numbers are made by hand. */
+    private static final class FirstVisit extends ConsoleVisit {
+
+        FirstVisit(Chromium chromium, RunningConsole console) {
+            this.chromium = chromium;
+            this.console = console;
+        }
+
+        Desk prepare() throws IOException {
+            page = chromium.open(options -> {});
+            go("/numbers");
+            String secret = console.oneTimeSecret();
+            signIn("admin", secret);
+            assertThat(page.locator("h1")).hasText("Change your password");
+            changePassword(secret);
+            signIn("admin", PASSWORD);
+            assertThat(page.locator("h1")).hasText("Dashboard");
+            String cookies = page.context().storageState();
+            fill();
+            page.context().close();
+            return new Desk(chromium, console, cookies);
+        }
+
+        private void fill() {
+            go("/zones/new");
+            page.fill("#apex", APEX);
+            save();
+            assertThat(page.locator(".notice-good")).containsText("The zone e164.arpa was created");
+            go("/blocks/new");
+            page.fill("#number", "+44 20 7946 04");
+            page.fill("#minDigits", "12");
+            page.fill("#maxDigits", "12");
+            page.fill("#rules-0-uri", "sip:+{number}@sbc.example.net;user=phone");
+            save();
+            assertThat(page.locator(".notice-good")).containsText("was created");
+            go("/destinations/new");
+            page.fill("#name", "gateway");
+            page.fill("#rules-0-uri", "sip:+{number}@gateway.example.net");
+            save();
+            assertThat(page.locator(".notice-good")).containsText("was created");
+            go("/imports");
+            page.click("text=Paste rows instead");
+            page.fill(
+                    "#text",
+                    "number,service,uri\n+442079460403,E2U+sip,sip:sales@pbx.example.net\nfour,E2U+sip,sip:x@example.net");
+            page.click(".form-actions button");
+            assertThat(page.locator("#row-errors")).isVisible();
+            console.number(APEX, "442079460401", "sip:+{number}@pbx.example.net");
+            console.number(APEX, AnsweringServer.KNOWN_NUMBER, "sip:+{number}@sbc.example.net");
+            console.number(APEX, "442079460402", "sip:reception@pbx.example.net");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a person does with numbers, blocks and destinations. */
+class NumbersIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void number_isMadeWithAPreviewFoundAndChanged(Scripting scripting) {
+        open(scripting);
+        String digits = scripting == Scripting.ON ? "442079460101" : "442079460102";
+        go("/numbers/new");
+        page.fill("#number", "+" + digits.substring(0, 2) + " " + digits.substring(2));
+        page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
+        if (scripting == Scripting.ON) {
+            assertThat(page.locator("#preview .uri").first()).hasText("sip:+" + digits + "@pbx.example.net");
+            assertThat(page.locator("#preview .dns"))
+                    .containsText("\"u\" \"E2U+sip\" \"!^.*$!sip:+" + digits + "@pbx.example.net!\" .");
+        }
+        page.click("button[value=add-rule]");
+        page.fill("#rules-1-service", "E2U+pstn:tel");
+        page.fill("#rules-1-uri", "tel:+{number};npdi");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("+" + digits + " was created");
+
+        go("/numbers");
+        page.fill("#q", digits.substring(0, 2) + "-" + digits.substring(2));
+        if (scripting == Scripting.OFF) {
+            page.click("button:has-text('Search')");
+        }
+        assertThat(page.locator("[data-row]")).hasCount(1);
+        page.click("[data-row] a.open");
+        page.fill("#comment", "second floor");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        assertThat(page.locator("#comment")).hasValue("second floor");
+        assertThat(page.locator(".rule")).hasCount(2);
+    }
+
+    @Test
+    void badUri_isSaidBesideItsFieldAndKept() {
+        open(Scripting.ON);
+        go("/numbers/new?number=442079460103");
+        page.fill("#rules-0-uri", "not a uri");
+        assertThat(page.locator("#preview .is-error")).containsText("uri has a character");
+        save();
+        assertThat(page.locator("#rules-0-uri-error")).containsText("uri has a character");
+        assertThat(page.locator("#rules-0-uri")).hasValue("not a uri");
+        page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was created");
+    }
+
+    @Test
+    void staleForm_showsTheirsAndYours() {
+        console.number(APEX, "442079460104", "sip:first@example.net");
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079460104");
+        page.fill("#comment", "mine");
+        console.number(APEX, "442079460104", "sip:theirs@example.net");
+        save();
+        assertThat(page.locator("#conflict")).containsText("sip:theirs@example.net");
+        assertThat(page.locator("#conflict")).containsText("mine");
+        assertThat(page.locator("#comment")).hasValue("mine");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+    }
+
+    @Test
+    void numberInABlock_isFoundThereAndMadeAnException() {
+        open(Scripting.ON);
+        go("/destinations/new");
+        page.fill("#name", "carrier-london");
+        page.fill("#rules-0-uri", "sip:+{number}@london.example.net");
+        save();
+        go("/blocks/new");
+        page.fill("#number", "+44 20 7946 07");
+        page.fill("#minDigits", "12");
+        page.fill("#maxDigits", "12");
+        page.check("input[value=NAMED]");
+        page.fill("#ruleSet", "carrier-london");
+        assertThat(page.locator("#preview .uri").first()).containsText("@london.example.net");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("The block +4420794607 was created");
+
+        go("/numbers");
+        page.fill("#q", "+44 20 7946 0777");
+        assertThat(page.locator("#results .notice")).containsText("covered by the block +4420794607");
+        page.click("text=Make an exception");
+        assertThat(page.locator("#number")).hasValue("+442079460777");
+        assertThat(page.locator("#ruleSet")).hasValue("carrier-london");
+        page.selectOption("#status", "CLOSED");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("+442079460777 was created");
+        go("/blocks/" + APEX + "/4420794607");
+        assertThat(page.locator("text=Exceptions inside")).isVisible();
+        assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void import_showsWrongRowsAndAppliesTheOthers(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "4420794602" : "4420794603";
+        String csv = "number,service,uri\n+" + prefix + "01,E2U+sip,sip:a@example.net\n"
+                + "no number,E2U+sip,sip:b@example.net\n+" + prefix + "02,E2U+sip,sip:c@example.net\n";
+        open(scripting);
+        go("/imports");
+        page.setInputFiles("#file", new FilePayload("offices.csv", "text/csv", csv.getBytes(StandardCharsets.UTF_8)));
+        page.click(".form-actions button");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        assertThat(page.locator("#row-errors")).isVisible();
+        assertThat(page.locator(".list tbody tr")).hasCount(1);
+        assertThat(page.locator(".list tbody tr").first()).containsText("3");
+        page.click("button:has-text('Apply without the 1 wrong rows')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/numbers?q=" + prefix);
+        assertThat(page.locator("[data-row]")).hasCount(2);
+    }
+
+    @Test
+    void lookup_showsTheAnswerAndThatBothAgree() {
+        open(Scripting.ON);
+        go("/lookup?number=%2B" + AnsweringServer.KNOWN_NUMBER);
+        assertThat(page.locator(".dns")).containsText("status: NOERROR");
+        assertThat(page.locator(".uri")).hasText(AnsweringServer.KNOWN_URI);
+        assertThat(page.locator(".tag-good")).containsText("DNS and database agree");
+        page.fill("#number", "+44 20 7946 0999");
+        page.click("button:has-text('Ask')");
+        assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
+    }
+
+    @Test
+    void keyboard_reachesSearchRowsNewAndHelp() {
+        console.number(APEX, "442079460105", "sip:keys@example.net");
+        open(Scripting.ON);
+        go("/numbers");
+        page.keyboard().press("/");
+        assertThat(page.locator("#q")).isFocused();
+        page.keyboard().type("442079460105");
+        assertThat(page.locator("[data-row]")).hasCount(1);
+        assertThat(page).hasURL(Pattern.compile(".*[?&]q=442079460105.*"));
+        page.keyboard().press("Escape");
+        page.keyboard().press("j");
+        assertThat(page.locator("[data-row] a.open")).isFocused();
+        page.keyboard().press("Enter");
+        assertThat(page.locator("h1")).hasText("+442079460105");
+        go("/numbers");
+        page.keyboard().press("?");
+        assertThat(page.locator("#shortcuts")).isVisible();
+        page.keyboard().press("Escape");
+        assertThat(page.locator("#shortcuts")).isHidden();
+        page.keyboard().press("n");
+        assertThat(page.locator("h1")).hasText("New number");
+    }
+}

@@ -1,0 +1,137 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openenum.admin.account.Role;
+
+/** What is asked of every page: that all can use it, on any screen, in both themes and languages. */
+class PagesIT extends ConsoleVisit {
+
+    /** Set to a folder to write the pictures of the documentation there. */
+    private static final String PICTURES = System.getProperty("openenum.pictures", "");
+
+    @Test
+    void german_isOneLinkAway() {
+        open(Scripting.ON);
+        go("/numbers");
+        page.click(".side > .side-foot >> text=Deutsch");
+        assertThat(page.locator("h1")).hasText("Nummern");
+        assertThat(page.locator("html")).hasAttribute("lang", "de");
+    }
+
+    @Test
+    void theme_isKept() {
+        open(Scripting.ON);
+        go("/numbers");
+        page.click(".side > .side-foot [data-set-theme]");
+        assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
+        page.reload();
+        assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyPage_isAccessibleInLightAndDarkAndFitsAPhone(String path) {
+        page = chromium.open(options -> options.setStorageState(signedIn).setReducedMotion(ReducedMotion.REDUCE));
+        go(path);
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+            assertThat(page.locator("html"))
+                    .hasAttribute("data-bs-theme", scheme.name().toLowerCase(Locale.ROOT));
+            assertThat(violations()).as("%s in %s", path, scheme).isEmpty();
+        }
+        page.setViewportSize(390, 844);
+        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                .as("width of %s", path)
+                .isLessThanOrEqualTo(390);
+        assertThat(violations()).as("%s on a phone", path).isEmpty();
+    }
+
+    private List<String> violations() {
+        return new AxeBuilder(page)
+                        .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
+                        .analyze()
+                        .getViolations()
+                        .stream()
+                        .map(rule ->
+                                rule.getId() + ": " + rule.getNodes().get(0).getHtml() + " "
+                                        + rule.getNodes().get(0).getFailureSummary())
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/zones/none.example, 404", "/numbers/e164.arpa/442079469999, 404", "/nowhere, 404", "/changes/0, 404"})
+    void whatIsNotThere_hasAPageThatSaysSo(String path, int status) {
+        open(Scripting.ON);
+        assertThat(page.navigate(console.url() + path).status()).isEqualTo(status);
+        assertThat(page.locator("h1")).hasText("There is nothing here");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dashboard, LIGHT, /",
+        "numbers, LIGHT, /numbers?q=4420794604",
+        "number, LIGHT, /numbers/e164.arpa/442079460401",
+        "block-dark, DARK, /blocks/e164.arpa/4420794604",
+        "lookup, LIGHT, /lookup?number=" + AnsweringServer.KNOWN_NUMBER
+    })
+    void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
+        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
+        page = chromium.open(options -> options.setStorageState(signedIn).setColorScheme(scheme));
+        go(path);
+        assertThat(page.locator(".busy.htmx-request")).hasCount(0);
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
+    }
+
+    static Stream<String> pages() {
+        return Stream.of(
+                "/",
+                "/numbers",
+                "/numbers?q=letters",
+                "/numbers?q=4420794604",
+                "/numbers/new",
+                "/numbers/e164.arpa/442079460401",
+                "/blocks",
+                "/blocks/new",
+                "/blocks/e164.arpa/4420794604",
+                "/destinations",
+                "/destinations/gateway",
+                "/destinations/new",
+                "/zones",
+                "/zones/new",
+                "/zones/e164.arpa",
+                "/imports",
+                "/imports/1",
+                "/nodes",
+                "/sign-in",
+                "/lookup",
+                "/lookup?number=%2B442079460401",
+                "/changes",
+                "/changes/1",
+                "/account/password",
+                "/zones/none.example");
+    }
+
+    @Test
+    void viewer_isToldWhatTheRoleMayNot() {
+        windowOf("vera", Role.VIEWER);
+        go("/numbers/" + APEX + "/442079460401");
+        assertThat(page.locator("#why-not")).hasText("Your role (Viewer) may look, but not change anything");
+        assertThat(page.locator("button[value=save]")).hasCount(0);
+        assertThat(page.locator("button[aria-disabled=true]").first()).isVisible();
+    }
+}
