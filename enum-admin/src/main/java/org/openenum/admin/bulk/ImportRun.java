@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import org.openenum.admin.bulk.apply.BulkApply;
 import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.apply.BulkPreview;
+import org.openenum.admin.bulk.check.ZoneCheck;
 import org.openenum.admin.bulk.read.CsvFile;
 import org.openenum.admin.bulk.read.TargetZone;
 import org.openenum.admin.bulk.read.UnreadableFileException;
@@ -135,17 +137,34 @@ public class ImportRun {
             throw RefusedException.notFound("there is no zone " + job.request().zone());
         }
         try (RowErrors errors = new RowErrors(folder.errors(job.id()));
-                Staging staging = new Staging(folder.of(job.id()), zone.apex(), errors)) {
+                Staging staging = new Staging(folder.of(job.id()), zone.apex(), errors, habitOf(job.request()))) {
             source.read(zone, staging, errors, progress);
             progress.begin("sorting", 0);
             StagedFile staged = staging.finish(progress::checkCancelled);
+            long mappings = job.request().format() == ImportFormat.ZONEFILE
+                    ? check(job, zone, staged, errors, progress)
+                    : staging.mappings();
             progress.errors(errors.count());
             jobs.update(
                     job.id(),
-                    row -> row.counted(
-                            staging.mappings(), staging.unreadableLines(), errors.count(), errors.warnings()));
+                    row -> row.counted(mappings, staging.unreadableLines(), errors.count(), errors.warnings()));
             return staged;
         }
+    }
+
+    private static Staging.Habit habitOf(ImportRequest request) {
+        return request.format() == ImportFormat.ZONEFILE ? Staging.Habit.MASTER_FILE : Staging.Habit.TABLE;
+    }
+
+    /** Looks at a zone file as a whole; returns how many mappings are left of it. */
+    private long check(Job job, TargetZone zone, StagedFile staged, RowErrors errors, JobProgress progress)
+            throws IOException {
+        progress.begin("checking", 0);
+        StagedFile checked = new StagedFile(folder.of(job.id()).resolve("checked"));
+        ZoneCheck check = new ZoneCheck(zone.apex(), errors, progress::checkCancelled);
+        check.check(staged, checked);
+        Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
+        return check.mappings();
     }
 
     /** A file with bad rows that must not be skipped is staged for nothing but its errors. */

@@ -153,4 +153,18 @@ class ZoneFileIT {
                                 + ". 300 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+49301234@b.example!\" .");
         assertThat(file).contains("; Inexact: below 4412,");
     }
+
+    @Test
+    void aliasBesideWhatTheZoneHas_isRefused() {
+        good(send(zone, "$TTL 300\nwww A 192.0.2.1\nalias CNAME www\n", "format=zonefile"));
+        assertThat(send(zone, "$TTL 300\nwww CNAME alias\n", "format=zonefile")
+                        .get("message")
+                        .asString())
+                .startsWith("line 2: www." + zone + ". CNAME: a CNAME and other data");
+        assertThat(send(zone, "$TTL 300\nalias TXT x\n", "format=zonefile")
+                        .get("state")
+                        .asString())
+                .isEqualTo("failed");
+        good(send(zone, "$TTL 300\nalias CNAME www\nwww A 192.0.2.2\n", "format=zonefile"));
+    }
 }

@@ -42,6 +42,9 @@ final class RecordSetRows {
 
     private final PendingChanges changes;
 
+    /** Before the import; its own aliases were looked at already. */
+    private final boolean zoneHasAliases;
+
     private int count;
 
     private boolean belowNumbers;
@@ -58,6 +61,14 @@ final class RecordSetRows {
         this.zone = zone;
         this.now = now;
         this.changes = changes;
+        this.zoneHasAliases = entityManager
+                        .createQuery(
+                                "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.type = :alias",
+                                Long.class)
+                        .setParameter("zone", zone.id())
+                        .setParameter("alias", Type.CNAME)
+                        .getSingleResult()
+                > 0;
     }
 
     Effect put(StagedRecordSet set) {
@@ -69,11 +80,36 @@ final class RecordSetRows {
         belowNumbers |= isNumber(owner);
         RecordSetKey key = new RecordSetKey(zone.id(), OwnerKey.of(owner, zone.apexName()), set.type());
         RecordSet row = entityManager.find(RecordSet.class, key);
+        if (row == null) {
+            refuseBesideAlias(owner, key, set);
+        }
         Effect effect = row == null ? create(owner, set) : change(row, owner, set);
         if (count % FLUSH_EVERY == 0) {
             entityManager.flush();
         }
         return effect;
+    }
+
+    // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
+    // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
+    private void refuseBesideAlias(Name owner, RecordSetKey key, StagedRecordSet set) {
+        if (set.type() != Type.CNAME && !zoneHasAliases) {
+            return;
+        }
+        long conflicting = entityManager
+                .createQuery(
+                        "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey = :owner"
+                                + " and (r.key.type = :alias or :type = :alias)",
+                        Long.class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", key.ownerKey())
+                .setParameter("alias", Type.CNAME)
+                .setParameter("type", set.type())
+                .getSingleResult();
+        if (conflicting > 0) {
+            throw RefusedException.conflict("line " + set.line() + ": " + owner + " " + Type.string(set.type())
+                    + ": a CNAME and other data cannot stand at the same name, and the zone has some there already");
+        }
     }
 
     /** Whether some record set stands at a number's name. */

@@ -12,6 +12,7 @@ import org.openenum.admin.bulk.stage.RowError;
 import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staging;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
@@ -34,8 +35,11 @@ import org.xbill.DNS.Type;
 final class ZoneEntry {
 
     /** What a signed zone holds beside its own records: signatures are not taken over, since what they sign is made anew. */
-    private static final Set<Integer> MADE_BY_SIGNER =
-            Set.of(Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD);
+    private static final Set<Integer> MADE_BY_SIGNER = Set.of(
+            Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
+
+    /** What an export puts at a name that a closed entry keeps a wildcard away from. */
+    private static final String CLOSED = "openenum:closed";
 
     private final TargetZone zone;
 
@@ -145,7 +149,15 @@ final class ZoneEntry {
             warnOnce(
                     line,
                     "signature",
-                    "records made by a signer (RRSIG, NSEC, NSEC3, NSEC3PARAM, ZONEMD) are left out");
+                    "records made by a signer (RRSIG, NSEC, NSEC3, NSEC3PARAM, ZONEMD, DNSKEY, CDS, CDNSKEY) are left out");
+            return;
+        }
+        checkPlace(current, type);
+        if (type == Type.TXT
+                && digits != null
+                && rdata.size() == 1
+                && rdata.get(0).text().equals(CLOSED)) {
+            stageClosed(line, current, digits);
             return;
         }
         if ((type == Type.CNAME || type == Type.DNAME) && digits != null && !current.atApex) {
@@ -163,6 +175,41 @@ final class ZoneEntry {
         staging.record(new RecordLine(line, current.name, type, seconds, wire(current.name, type, rdata)));
     }
 
+    private static void checkPlace(Owner owner, int type) throws BadRowException {
+        if (type == Type.SOA && !owner.atApex) {
+            throw new BadRowException(
+                    "owner", "soaBelowApex", "a SOA record stands at the zone's apex alone", owner.name.toString());
+        }
+        // RFC 4592, section 4.2: "the semantics of a wildcard domain name owning an NS RRSet are undefined".
+        // https://datatracker.ietf.org/doc/html/rfc4592#section-4.2
+        if (type == Type.NS && owner.name.isWild()) {
+            throw new BadRowException(
+                    "owner", "wildcard", "a wildcard has no NS records (RFC 4592, section 4.2)", owner.name.toString());
+        }
+    }
+
+    /** Nothing at or below these digits is answered but what the file has: a closed block. */
+    private void stageClosed(long line, Owner owner, String digits) throws BadRowException, IOException {
+        if (owner.atApex || owner.wildcard) {
+            throw new BadRowException(
+                    "owner", "invalid", "a closed entry stands at a number's name", owner.name.toString());
+        }
+        zone.check(new DialedDigits(digits), heldDigits);
+        int maxDigits = zone.numbering().maxDigits();
+        staging.mapping(new MappingLine(
+                line,
+                digits,
+                MappingKind.BLOCK,
+                digits.length(),
+                maxDigits,
+                MappingStatus.CLOSED,
+                null,
+                null,
+                null,
+                null,
+                false));
+    }
+
     private void stageRule(
             long line, Owner current, DialedDigits digits, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, TextParseException, IOException {
@@ -173,10 +220,6 @@ final class ZoneEntry {
                     line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, rule, true));
             return;
         }
-        warnOnce(
-                line,
-                "wildcard",
-                "wildcards become blocks: a block also covers numbers beside an exception, where a wildcard stops");
         int minDigits = digits.length() + 1;
         int maxDigits = zone.numbering().maxDigits();
         if (minDigits > maxDigits) {

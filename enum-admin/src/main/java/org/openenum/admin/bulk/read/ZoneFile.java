@@ -28,6 +28,12 @@ public final class ZoneFile {
     /** How often progress is told, in entries. */
     private static final int ENTRIES_PER_STEP = 1_000;
 
+    private static final int FIRST_META = 128;
+
+    private static final int LAST_META = 255;
+
+    private static final int LAST_TYPE = 65_534;
+
     private final BoundedLines lines;
 
     private final ZoneTokens tokens;
@@ -106,11 +112,18 @@ public final class ZoneFile {
 
     /** Reads seconds, or units such as {@code 1h30m}. */
     static int parseTtl(String text) throws BadRowException {
+        long seconds;
         try {
-            return (int) TTL.parse(text, true);
+            seconds = TTL.parse(text, false);
         } catch (NumberFormatException e) {
+            seconds = -1;
+        }
+        // RFC 2181, section 8: "a TTL value is an unsigned number, with a minimum value of 0, and a maximum value of
+        // 2147483647." https://datatracker.ietf.org/doc/html/rfc2181#section-8
+        if (seconds < 0 || seconds > Integer.MAX_VALUE) {
             throw new BadRowException("ttl", "invalid", "a TTL is 0 to 2147483647 seconds", text);
         }
+        return (int) seconds;
     }
 
     private void report(@Nullable String column, String code, String message, String raw) throws IOException {
@@ -141,7 +154,9 @@ public final class ZoneFile {
         return text.replaceFirst("^<[^>]*>:[0-9]+: ", "").replaceAll("[^\\x20-\\x7e]", "?");
     }
 
+    /** Whether the word is a type that a zone can hold: questions and meta data (RFC 6895, section 3.1) are none. */
     static boolean isKnownType(String text) {
-        return Type.value(text) > 0;
+        int type = Type.value(text);
+        return type > 0 && type <= LAST_TYPE && type != Type.OPT && (type < FIRST_META || type > LAST_META);
     }
 }

@@ -18,6 +18,8 @@ final class LineFold {
 
     private final RowErrors errors;
 
+    private final Staging.Habit habit;
+
     private final RecordWriter scratch = new RecordWriter();
 
     private String digits = "";
@@ -42,8 +44,9 @@ final class LineFold {
 
     private final List<byte[]> rules = new ArrayList<>();
 
-    LineFold(RowErrors errors) {
+    LineFold(RowErrors errors, Staging.Habit habit) {
         this.errors = errors;
+        this.habit = habit;
     }
 
     /** Begins with the first line of a mapping. */
@@ -101,7 +104,7 @@ final class LineFold {
         if (ttl != 0 && ttlPlusOne != 0 && ttl != ttlPlusOne) {
             // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
             // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
-            contradiction(number, "ttl");
+            differingTtl(number);
         }
         ttlPlusOne = ttlPlusOne == 0 ? ttl : ttlPlusOne;
         String otherComment = in.text();
@@ -130,10 +133,13 @@ final class LineFold {
             long effective = preference == 0 ? (rules.size() + 1L) * NaptrRule.DEFAULT_PREFERENCE : preference - 1;
             scratch.clear().number(order).number(effective).raw(line, in.position(), line.length - in.position());
             byte[] rule = scratch.toBytes();
-            if (rules.stream().anyMatch(other -> Arrays.equals(other, rule))) {
+            if (rules.stream().noneMatch(other -> Arrays.equals(other, rule))) {
+                rules.add(rule);
+            } else if (habit == Staging.Habit.TABLE) {
                 error(number, null, "duplicate", "the same rule of +" + digits + " stands on an earlier line");
+            } else {
+                warning(number, null, "duplicate", "the same record stands on an earlier line; it is taken once");
             }
-            rules.add(rule);
         }
     }
 
@@ -150,6 +156,19 @@ final class LineFold {
         scratch.clear().number(ttlPlusOne).number(rules.size());
         rules.forEach(rule -> scratch.raw(rule, 0, rule.length));
         return new StagedMapping.Content(new PackedRules(scratch.toBytes()));
+    }
+
+    private void differingTtl(long line) {
+        if (habit == Staging.Habit.TABLE) {
+            contradiction(line, "ttl");
+        } else {
+            String first = ttlPlusOne - 1 + ", that of the set's first record, is taken";
+            warning(line, "ttl", "ttlDiffers", "all records of a set have one TTL: " + first);
+        }
+    }
+
+    private void warning(long line, @Nullable String column, String code, String message) {
+        errors.warning(new RowError(line, column, code, message, "+" + digits));
     }
 
     private void contradiction(long line, String column) {

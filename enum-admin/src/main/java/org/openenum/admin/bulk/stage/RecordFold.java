@@ -1,9 +1,11 @@
 package org.openenum.admin.bulk.stage;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.RecordSet;
 
@@ -26,6 +28,8 @@ final class RecordFold {
 
     private final List<byte[]> rdatas = new ArrayList<>();
 
+    private final Set<ByteBuffer> seen = new HashSet<>();
+
     RecordFold(RowErrors errors) {
         this.errors = errors;
     }
@@ -37,6 +41,7 @@ final class RecordFold {
         owner = Objects.requireNonNull(in.text());
         ttlSeconds = in.smallNumber();
         rdatas.clear();
+        seen.clear();
         octets = 0;
         bad = false;
         take(in.counted(), firstLine);
@@ -52,7 +57,7 @@ final class RecordFold {
                     number,
                     "ttl",
                     "ttlDiffers",
-                    "the TTL of the set's first record, " + ttlSeconds + ", is taken",
+                    "all records of a set have one TTL: " + ttlSeconds + ", that of the set's first record, is taken",
                     owner));
         }
         take(in.counted(), number);
@@ -65,7 +70,12 @@ final class RecordFold {
     }
 
     private void take(byte[] rdata, long line) {
-        if (bad || rdatas.stream().anyMatch(other -> Arrays.equals(other, rdata))) {
+        if (bad) {
+            return;
+        }
+        if (!seen.add(ByteBuffer.wrap(rdata))) {
+            errors.warning(new RowError(
+                    line, null, "duplicate", "the same record stands on an earlier line; it is taken once", owner));
             return;
         }
         octets += 2 + rdata.length;

@@ -1,8 +1,10 @@
 package org.openenum.admin.bulk.stage;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +23,44 @@ public record StagedFile(Path file) {
     /** Opens it at its front. */
     public Cursor open() throws IOException {
         return new Cursor(new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_OCTETS)));
+    }
+
+    /** Begins it anew. */
+    public Sink create() throws IOException {
+        return new Sink(new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS)));
+    }
+
+    /** Writes entries, which must come in the order in which they are read again. Not for several threads. */
+    public static final class Sink implements Closeable {
+
+        private final DataOutputStream out;
+
+        private final RecordWriter writer = new RecordWriter();
+
+        private Sink(DataOutputStream out) {
+            this.out = out;
+        }
+
+        /** Puts the next entry. */
+        public void put(Staged entry) throws IOException {
+            if (entry instanceof StagedMapping mapping) {
+                put(mapping.pack(writer));
+            } else if (entry instanceof StagedRecordSet set) {
+                put(set.pack(writer));
+            } else {
+                put(((StagedRuleSet) entry).pack(writer));
+            }
+        }
+
+        void put(byte[] record) throws IOException {
+            out.writeInt(record.length);
+            out.write(record);
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
     }
 
     /** Reads entries in order: shared destinations, mappings, record sets. Not for several threads. */
@@ -48,6 +88,24 @@ public record StagedFile(Path file) {
                 case Staging.TAG_MAPPING -> StagedMapping.unpack(reader);
                 default -> StagedRecordSet.unpack(reader);
             };
+        }
+
+        /** The next record set, or null after the last; what comes before it is passed over unread. */
+        public @Nullable StagedRecordSet nextRecordSet() throws IOException {
+            try {
+                while (true) {
+                    int length = in.readInt();
+                    byte tag = in.readByte();
+                    if (tag == Staging.TAG_RECORD) {
+                        byte[] record = new byte[length - 1];
+                        in.readFully(record);
+                        return StagedRecordSet.unpack(new RecordReader(record, 0));
+                    }
+                    in.skipNBytes(length - 1L);
+                }
+            } catch (EOFException e) {
+                return null;
+            }
         }
 
         @Override

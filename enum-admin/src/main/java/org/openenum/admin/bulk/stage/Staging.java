@@ -1,10 +1,7 @@
 package org.openenum.admin.bulk.stage;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +23,6 @@ public final class Staging implements Closeable {
 
     static final int TAG_RECORD = 2;
 
-    private static final int BUFFER_OCTETS = 256 << 10;
-
     private final Path folder;
 
     private final Name apex;
@@ -44,15 +39,30 @@ public final class Staging implements Closeable {
 
     private long mappings;
 
-    /** @param folder of this upload alone; the staged file stays in it, everything else is removed again */
-    public Staging(Path folder, Name apex, RowErrors errors) {
-        this(folder, apex, errors, LineSorter.RUN_OCTETS);
+    /**
+     * How lines that differ in what is one thing for all of them are folded, and lines that stand twice.
+     *
+     * <p>Name servers take the first TTL of a set and keep a record once (RFC 2181, section 5); two rows of a table that contradict each other are
+     * a mistake.
+     */
+    public enum Habit {
+
+        /** They are errors. */
+        TABLE,
+
+        /** They are warnings, and the first counts. */
+        MASTER_FILE
     }
 
-    Staging(Path folder, Name apex, RowErrors errors, int runOctets) {
+    /** @param folder of this upload alone; the staged file stays in it, everything else is removed again */
+    public Staging(Path folder, Name apex, RowErrors errors, Habit habit) {
+        this(folder, apex, errors, habit, LineSorter.RUN_OCTETS);
+    }
+
+    Staging(Path folder, Name apex, RowErrors errors, Habit habit, int runOctets) {
         this.folder = folder;
         this.apex = apex;
-        this.mappingFold = new LineFold(errors);
+        this.mappingFold = new LineFold(errors, habit);
         this.recordFold = new RecordFold(errors);
         this.sorter = new LineSorter(folder, runOctets);
     }
@@ -108,8 +118,8 @@ public final class Staging implements Closeable {
     public StagedFile finish(Runnable pause) throws IOException {
         Path file = folder.resolve("staged");
         LineSorter.Sorted lines = sorter.sorted();
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS))) {
+        StagedFile staged = new StagedFile(file);
+        try (StagedFile.Sink out = staged.create()) {
             byte[] line = lines.next();
             for (long groups = 1; line != null; groups++) {
                 line = switch (line[0]) {
@@ -123,7 +133,7 @@ public final class Staging implements Closeable {
             }
         }
         sorter.close();
-        return new StagedFile(file);
+        return staged;
     }
 
     @Override
@@ -131,13 +141,13 @@ public final class Staging implements Closeable {
         sorter.close();
     }
 
-    private static byte @Nullable [] copyRuleSet(byte[] line, LineSorter.Sorted lines, DataOutputStream out)
+    private static byte @Nullable [] copyRuleSet(byte[] line, LineSorter.Sorted lines, StagedFile.Sink out)
             throws IOException {
-        write(out, line);
+        out.put(line);
         return lines.next();
     }
 
-    private byte @Nullable [] foldMapping(byte[] first, LineSorter.Sorted lines, DataOutputStream out)
+    private byte @Nullable [] foldMapping(byte[] first, LineSorter.Sorted lines, StagedFile.Sink out)
             throws IOException {
         LineFold fold = mappingFold;
         int keyLength = mappingKeyLength(first);
@@ -148,11 +158,11 @@ public final class Staging implements Closeable {
             line = lines.next();
         }
         mappings++;
-        write(out, fold.finish().pack(writer));
+        out.put(fold.finish());
         return line;
     }
 
-    private byte @Nullable [] foldRecords(byte[] first, LineSorter.Sorted lines, DataOutputStream out)
+    private byte @Nullable [] foldRecords(byte[] first, LineSorter.Sorted lines, StagedFile.Sink out)
             throws IOException {
         RecordFold fold = recordFold;
         int keyLength = recordKeyLength(first);
@@ -164,7 +174,7 @@ public final class Staging implements Closeable {
         }
         StagedRecordSet set = fold.finish();
         if (set != null) {
-            write(out, set.pack(writer));
+            out.put(set);
         }
         return line;
     }
@@ -192,10 +202,5 @@ public final class Staging implements Closeable {
             end++;
         }
         return end + 1 + Short.BYTES;
-    }
-
-    private static void write(DataOutputStream out, byte[] record) throws IOException {
-        out.writeInt(record.length);
-        out.write(record);
     }
 }

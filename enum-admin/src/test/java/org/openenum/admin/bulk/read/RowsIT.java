@@ -38,8 +38,10 @@ class RowsIT {
     private List<RowError> errors = List.of();
 
     private List<Staged> csv(byte[] file) throws IOException {
-        return staged((staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), ZONE, staging, rowErrors)
-                .read(new JobProgress(Clock.systemUTC())));
+        return staged(
+                Staging.Habit.TABLE,
+                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), ZONE, staging, rowErrors)
+                        .read(new JobProgress(Clock.systemUTC())));
     }
 
     private List<Staged> csv(String file) throws IOException {
@@ -48,17 +50,19 @@ class RowsIT {
 
     private List<Staged> zoneFile(String file) throws IOException {
         byte[] octets = file.getBytes(StandardCharsets.ISO_8859_1);
-        return staged((staging, rowErrors) -> new ZoneFile(new ByteArrayInputStream(octets), ZONE, staging, rowErrors)
-                .read(new JobProgress(Clock.systemUTC())));
+        return staged(
+                Staging.Habit.MASTER_FILE,
+                (staging, rowErrors) -> new ZoneFile(new ByteArrayInputStream(octets), ZONE, staging, rowErrors)
+                        .read(new JobProgress(Clock.systemUTC())));
     }
 
     private interface Reading {
         void read(Staging staging, RowErrors errors) throws IOException;
     }
 
-    private List<Staged> staged(Reading reading) throws IOException {
+    private List<Staged> staged(Staging.Habit habit, Reading reading) throws IOException {
         try (RowErrors rowErrors = new RowErrors(folder.resolve("errors.csv"));
-                Staging staging = new Staging(folder, APEX, rowErrors)) {
+                Staging staging = new Staging(folder, APEX, rowErrors, habit)) {
             reading.read(staging, rowErrors);
             StagedFile file = staging.finish(() -> {});
             errors = rowErrors.first();
