@@ -49,7 +49,7 @@ final class ZoneEntry {
 
     private final RowErrors errors;
 
-    private final ZoneRules rules = new ZoneRules();
+    private final ZoneRules rules;
 
     private final Set<String> warned = new HashSet<>();
 
@@ -66,6 +66,7 @@ final class ZoneEntry {
     ZoneEntry(TargetZone zone, Staging staging, RowErrors errors) {
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
+        this.rules = new ZoneRules(zone.numbering());
         this.staging = staging;
         this.errors = errors;
         this.origin = zone.apex();
@@ -102,10 +103,10 @@ final class ZoneEntry {
         return readable && owner != null ? owner.digits : null;
     }
 
-    void take(ZoneTokens entry) throws BadRowException, IOException {
-        List<ZoneTokens.Token> tokens = entry.tokens();
+    /** @param ownerOmitted whether the owner is that of the entry before */
+    void take(long line, boolean ownerOmitted, List<ZoneTokens.Token> tokens) throws BadRowException, IOException {
         int place = 0;
-        if (!entry.ownerOmitted()) {
+        if (!ownerOmitted) {
             owner = null;
             owner = ownerOf(tokens.get(place++).text());
         }
@@ -130,7 +131,7 @@ final class ZoneEntry {
         }
         lastTtl = ttl == null ? lastTtl : ttl;
         int type = Type.value(tokens.get(place).text());
-        stage(entry.line(), current, type, ttlOf(ttl), tokens.subList(place + 1, tokens.size()));
+        stage(line, current, type, ttlOf(ttl), tokens.subList(place + 1, tokens.size()));
     }
 
     /** What is said, else $TTL (RFC 2308, section 4), else that of the entry before (RFC 1035, section 5.1). */

@@ -17,11 +17,10 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, entries over several lines, omitted owners, TTLs
- * and classes.
+ * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over several lines,
+ * omitted owners, TTLs and classes.
  *
- * <p>{@code $INCLUDE} and {@code $GENERATE} refuse the whole file: without what they stand for the rest would be taken for the
- * whole zone.
+ * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone.
  */
 public final class ZoneFile {
 
@@ -43,6 +42,8 @@ public final class ZoneFile {
     private final Staging staging;
 
     private final RowErrors errors;
+
+    private long generated;
 
     /** @param in the file; closed by the caller */
     public ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors) {
@@ -82,7 +83,7 @@ public final class ZoneFile {
             if (tokens.tokens().get(0).text().startsWith("$") && !tokens.ownerOmitted()) {
                 directive();
             } else {
-                entry.take(tokens);
+                entry.take(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
             }
         } catch (BadRowException e) {
             report(e.column(), e.code(), e.problem(), e.raw());
@@ -96,17 +97,46 @@ public final class ZoneFile {
         return true;
     }
 
-    private void directive() throws BadRowException, TextParseException {
+    private void directive() throws BadRowException, IOException, TextParseException {
         String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
-        if (name.equals("$INCLUDE") || name.equals("$GENERATE")) {
-            throw new UnreadableFileException(name + " on line " + tokens.line()
-                    + " is not followed: send the file as one, for example as named-compilezone writes it");
+        if (name.equals("$INCLUDE")) {
+            throw new UnreadableFileException("line " + tokens.line()
+                    + ": $INCLUDE is not followed, since files of this machine are not the sender's to read: send the zone as"
+                    + " one file, for example as named-compilezone writes it");
+        }
+        if (name.equals("$GENERATE")) {
+            generate();
+            return;
         }
         String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
         switch (name) {
             case "$ORIGIN" -> entry.origin(Name.fromString(value, entry.origin()));
             case "$TTL" -> entry.defaultTtl(parseTtl(value));
             default -> throw new BadRowException(null, "directive", name + " is not a directive of master files", name);
+        }
+    }
+
+    /** One bad record ends the directive: the others would be bad in the same way. */
+    private void generate() throws BadRowException, IOException, TextParseException {
+        GenerateDirective directive = GenerateDirective.parse(tokens.tokens());
+        generated += directive.records();
+        if (generated > GenerateDirective.MAX_GENERATED_RECORDS) {
+            throw new UnreadableFileException(
+                    "line " + tokens.line() + ": the $GENERATE directives of a file make at most "
+                            + GenerateDirective.MAX_GENERATED_RECORDS + " records");
+        }
+        long line = tokens.line();
+        boolean whole = false;
+        try {
+            for (long i = 0; i < directive.records(); i++) {
+                entry.forget();
+                entry.take(line, false, directive.record(i));
+            }
+            whole = true;
+        } finally {
+            if (!whole) {
+                staging.unreadable();
+            }
         }
     }
 

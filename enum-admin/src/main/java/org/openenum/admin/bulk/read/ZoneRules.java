@@ -8,6 +8,7 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -21,12 +22,18 @@ final class ZoneRules {
 
     private static final int FIELDS = 6;
 
+    private final Numbering numbering;
+
     private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
             return size() > MAX_REMEMBERED_RULES;
         }
     };
+
+    ZoneRules(Numbering numbering) {
+        this.numbering = numbering;
+    }
 
     /**
      * The rule.
@@ -46,9 +53,8 @@ final class ZoneRules {
                     "");
         }
         String regexp = unescape(rdata.get(4).text(), "regexp");
-        String uri = regexp.length() > ALWAYS.length() && regexp.startsWith(ALWAYS) && regexp.endsWith("!")
-                ? regexp.substring(ALWAYS.length(), regexp.length() - 1)
-                : "";
+        String forAny = number == null ? UriTemplate.textForAny(regexp, numbering) : null;
+        String uri = forAny != null ? forAny : uriOf(regexp);
         String replacement = rdata.get(5).text();
         RuleText text = new RuleText(
                 rdata.get(0).text(),
@@ -56,7 +62,7 @@ final class ZoneRules {
                 unescape(rdata.get(2).text(), "flags"),
                 unescape(rdata.get(3).text(), "service"),
                 uri.isEmpty() || number == null ? uri : UriTemplate.textFor(uri, number),
-                uri.isEmpty() ? regexp : "",
+                uri.isEmpty() || forAny != null ? regexp : "",
                 replacement.equals(".")
                         ? NaptrRule.ROOT
                         : Name.fromString(replacement, origin).toString());
@@ -66,6 +72,12 @@ final class ZoneRules {
             remembered.put(text, known);
         }
         return known;
+    }
+
+    private static String uriOf(String regexp) {
+        return regexp.length() > ALWAYS.length() && regexp.startsWith(ALWAYS) && regexp.endsWith("!")
+                ? regexp.substring(ALWAYS.length(), regexp.length() - 1)
+                : "";
     }
 
     private static NaptrRule newRule(RuleText text) throws BadRowException {
@@ -80,7 +92,7 @@ final class ZoneRules {
                     throw e;
                 }
                 // No URI that a template can hold, but perhaps a regexp that stands for itself.
-                String regexp = ALWAYS + text.uri + "!";
+                String regexp = text.regexp.isEmpty() ? ALWAYS + text.uri + "!" : text.regexp;
                 return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
             }
         }

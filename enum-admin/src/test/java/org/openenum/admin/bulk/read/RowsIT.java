@@ -206,4 +206,64 @@ class RowsIT {
                 .isInstanceOf(UnreadableFileException.class)
                 .hasMessageContaining("line 1");
     }
+
+    @Test
+    void include_saysWhyItIsRefused() {
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n$INCLUDE other.zone\n"))
+                .hasMessageStartingWith("line 2: $INCLUDE is not followed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            $GENERATE 0-9 $.0.3.9.4 NAPTR 100 10 u E2U+sip !^.*$!sip:gw@a.example! .       | 10 | 49303
+            $GENERATE 0-9/3 $.0.3.9.4 60 IN NAPTR "100 10 \\"u\\" \\"E2U+sip\\" \\"!^.*\\$!sip:gw${0,2}@a.example!\\" ." | 4 | 49303
+            $GENERATE 1-2 h$ A 192.0.2.$                                                   | 2  |
+            $GENERATE 1-2 h$ MX "1$ mail${1,2}"                                            | 2  |
+            """)
+    void generate_makesARecordForEachValue(String directive, int entries, String digits) throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\n" + directive.replace("!^.*$!", "!^.*\\$!") + "\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged).hasSize(entries);
+        if (digits != null) {
+            assertThat(staged)
+                    .anySatisfy(entry ->
+                            assertThat(((StagedMapping) entry).digits()).isEqualTo(digits));
+        }
+    }
+
+    @Test
+    void generateThatMakesTooMany_refusesTheFile() {
+        assertThatThrownBy(() ->
+                        zoneFile("$TTL 60\n$GENERATE 0-600000 a$ A 192.0.2.1\n$GENERATE 0-600000 b$ A 192.0.2.1\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageContaining("line 3")
+                .hasMessageContaining("1000000");
+    }
+
+    @Test
+    void generateWithABadRecord_isOneError() throws IOException {
+        zoneFile("$TTL 60\n$GENERATE 250-260 h$ A 192.0.2.$\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.code()).isEqualTo("syntax");
+        });
+    }
+
+    @Test
+    void lineOfTwelveMegabytesInAZoneFile_isOneError() throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\na TXT " + "a".repeat(12 << 20) + "\nb A 192.0.2.1\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("lineTooLong");
+            assertThat(error.line()).isEqualTo(2);
+        });
+        assertThat(staged).hasSize(1);
+    }
+
+    @Test
+    void templateOfAnyNumber_isOneInABlock() throws IOException {
+        List<Staged> staged =
+                zoneFile("$TTL 60\n*.9.4 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@a.example!\" .\n");
+        assertThat(errors).isEmpty();
+        assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example");
+    }
 }
