@@ -67,8 +67,8 @@ public final class AnswerCache {
                 .build();
         this.names = Caffeine.newBuilder()
                 .executor(HERE)
-                .maximumWeight(limits.maxNameBytes() - limits.maxGapBytes())
-                .weigher((NameKey name, NameRecords records) -> records.weightBytes(name))
+                .maximumWeight(limits.maxSingleNameBytes())
+                .weigher((NameKey name, NameRecords records) -> records.weightBytes() + name.ownerKey().length)
                 .build();
         this.gaps = new NameGaps(limits.maxGapBytes());
     }
@@ -104,8 +104,17 @@ public final class AnswerCache {
         return ruleSets.getIfPresent(id);
     }
 
-    /** What records say about a name, if it is in memory. */
-    public @Nullable NameRecords name(NameKey name) {
+    /**
+     * What records say about a name, if it is in memory.
+     *
+     * @param ownerKey of a name below the apex; kept by reference, not to be changed any more
+     */
+    public @Nullable NameRecords name(ServedZone zone, byte[] ownerKey) {
+        ZoneNames all = zone.names();
+        if (all != null) {
+            return all.find(ownerKey);
+        }
+        NameKey name = new NameKey(zone.id(), ownerKey);
         NameRecords records = names.getIfPresent(name);
         return records == null ? gaps.find(name) : records;
     }
@@ -140,7 +149,12 @@ public final class AnswerCache {
 
     /** How many other names are in memory. */
     public long residentNames() {
-        return names.estimatedSize();
+        return names.estimatedSize() + view.names();
+    }
+
+    /** What the names of whole zones in memory cost, in bytes. */
+    public long residentNameBytes() {
+        return view.nameBytes();
     }
 
     /** How often a page was asked for and was there. */
