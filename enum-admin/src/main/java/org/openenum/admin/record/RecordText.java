@@ -3,10 +3,13 @@ package org.openenum.admin.record;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.CanonicalRdata;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
@@ -34,12 +37,13 @@ public final class RecordText {
      */
     public static List<byte[]> parse(int type, List<String> texts, String pointer) {
         List<byte[]> rdatas = new ArrayList<>();
+        Set<CanonicalRdata> known = new HashSet<>();
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i);
             try {
                 byte[] rdata = parse(type, text);
-                if (rdatas.stream().anyMatch(other -> Arrays.equals(other, rdata))) {
+                if (!known.add(CanonicalRdata.of(type, rdata))) {
                     faults.add(new Fault(pointer + "/" + i, "twice", "this record stands twice in the set", text));
                 }
                 rdatas.add(rdata);

@@ -167,4 +167,13 @@ class ZoneFileIT {
                 .isEqualTo("failed");
         good(send(zone, "$TTL 300\nalias CNAME www\nwww A 192.0.2.2\n", "format=zonefile"));
     }
+
+    @Test
+    void sameNamesInOtherCase_areTheSameRecord() {
+        good(send(
+                zone, "$TTL 300\ncut NS ns1.example.\ncut NS NS1.Example.\ncut NS ns2.example.\n", "format=zonefile"));
+        assertThat(records(export(zone)).stream().filter(line -> line.startsWith("cut.")))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactlyInAnyOrder("ns1.example.", "ns2.example.");
+    }
 }

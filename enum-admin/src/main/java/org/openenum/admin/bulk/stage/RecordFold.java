@@ -1,12 +1,12 @@
 package org.openenum.admin.bulk.stage;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.record.CanonicalRdata;
 import org.openenum.record.RecordSet;
 
 /** Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). */
@@ -28,7 +28,7 @@ final class RecordFold {
 
     private final List<byte[]> rdatas = new ArrayList<>();
 
-    private final Set<ByteBuffer> seen = new HashSet<>();
+    private final Set<CanonicalRdata> seen = new HashSet<>();
 
     RecordFold(RowErrors errors) {
         this.errors = errors;
@@ -73,7 +73,7 @@ final class RecordFold {
         if (bad) {
             return;
         }
-        if (!seen.add(ByteBuffer.wrap(rdata))) {
+        if (!seen.add(CanonicalRdata.of(type, rdata))) {
             errors.warning(new RowError(
                     line, null, "duplicate", "the same record stands on an earlier line; it is taken once", owner));
             return;
