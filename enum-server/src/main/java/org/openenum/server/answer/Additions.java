@@ -87,10 +87,10 @@ final class Additions {
         if (zone == null || lower.length == zone.apex().length) {
             return null;
         }
-        byte[] key = OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex()));
-        NameRecords records = cache.name(zone, key);
+        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex())));
+        NameRecords records = cache.name(key);
         if (records == null) {
-            loads.name(new NameKey(zone.id(), key));
+            loads.name(key);
             return null;
         }
         return records.above() == null && records.set(RecordType.NS) == null ? records : null;
@@ -101,7 +101,11 @@ final class Additions {
             return false;
         }
         out.openRrset(owner, set.type(), set.ttlSeconds());
-        out.putRecords(set.octets(), set.start(), set.end());
+        for (byte[] rdata : set.rdatas()) {
+            out.openRecord();
+            out.put(rdata);
+            out.closeRecord();
+        }
         return out.closeOptionalRrset();
     }
 }

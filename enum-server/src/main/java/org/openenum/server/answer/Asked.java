@@ -1,5 +1,6 @@
 package org.openenum.server.answer;
 
+import java.util.Arrays;
 import org.openenum.server.message.QueryMessage;
 
 /** A name and a type that the zones are asked for: the question itself, or where an alias leads. Valid as long as the question is. */
@@ -54,6 +55,11 @@ final class Asked {
 
     int type() {
         return type;
+    }
+
+    /** Whether both ask for the same name. */
+    boolean hasNameOf(Asked other) {
+        return Arrays.equals(name, 0, octets, other.name, 0, other.octets);
     }
 
     /** The end of the name from a label on. */

@@ -73,21 +73,21 @@ final class Authority {
     // into the answer section of the response, change QNAME to the canonical name in the CNAME RR, and go back to step
     // 1."
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
-    // Its section 3.6.2 asks for no error where aliases go round or lead nowhere: what there is, is answered.
+    // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): aliases that go
+    // round are answered once round.
     private Reply chased(Asked question, Reply.Alias first, View view) {
         List<Reply.Alias> aliases = new ArrayList<>();
         List<Asked> owners = new ArrayList<>();
         Asked at = question;
         Reply reply = first;
         while (reply instanceof Reply.Alias alias) {
-            boolean seen = aliases.stream().anyMatch(one -> WireNames.areEqual(one.target(), alias.target()));
-            if (seen) {
+            if (owners.stream().anyMatch(at::hasNameOf)) {
                 break;
             }
             aliases.add(alias);
             owners.add(at);
             at = Asked.of(alias.target(), question.type());
-            if (wantsTheAlias(question.type()) || aliases.size() == MAX_ALIASES) {
+            if (isTheAnswer(alias, question.type()) || aliases.size() == MAX_ALIASES) {
                 break;
             }
             reply = inView(at, view);
@@ -99,7 +99,11 @@ final class Authority {
         return new Reply.Chain(aliases, owners, at, last);
     }
 
-    private static boolean wantsTheAlias(int type) {
-        return type == RecordType.CNAME || type == RecordType.ANY;
+    // RFC 6672, section 3.2, step 3.C, goes back to the beginning with the new name whatever QTYPE is; only a CNAME
+    // record that
+    // stands at the name matches ANY.
+    // https://datatracker.ietf.org/doc/html/rfc6672#section-3.2
+    private static boolean isTheAnswer(Reply.Alias alias, int type) {
+        return type == RecordType.CNAME || (type == RecordType.ANY && alias.dname() == null);
     }
 }

@@ -172,6 +172,10 @@ final class ReplyWriter {
     }
 
     private void putRdatas(WireRecordSet set) {
-        out.putRecords(set.octets(), set.start(), set.end());
+        for (byte[] rdata : set.rdatas()) {
+            out.openRecord();
+            out.put(rdata);
+            out.closeRecord();
+        }
     }
 }

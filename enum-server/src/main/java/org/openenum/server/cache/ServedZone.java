@@ -9,33 +9,27 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages and its other names. Immutable. */
+/** A zone as it is served: facts from its row, the records of its apex, its serial and the directory of its number pages. Immutable. */
 public final class ServedZone {
 
     private final ZoneFacts facts;
     private final long serial;
     private final Node root;
-    private final @Nullable ZoneNames names;
     private final byte[] apex;
     private final String apexDigits;
     private final WireRecordSet soa;
 
-    ServedZone(ZoneFacts facts, long serial, Node root, @Nullable ZoneNames names) {
+    ServedZone(ZoneFacts facts, long serial, Node root) {
         this.facts = facts;
         this.serial = serial;
         this.root = root;
-        this.names = names;
         this.apex = wire(facts.apex());
         this.apexDigits = EnumName.digitsOfApex(facts.apex());
-        this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
+        this.soa = new WireRecordSet(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
 
     ServedZone with(Node newRoot, long newSerial) {
-        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
-    }
-
-    ServedZone withNames(@Nullable ZoneNames newNames) {
-        return new ServedZone(facts, serial, root, newNames);
+        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot);
     }
 
     public int id() {
@@ -80,11 +74,6 @@ public final class ServedZone {
         return root;
     }
 
-    /** All its names that have records; null as long as they are not in memory, and where they have no room there. */
-    public @Nullable ZoneNames names() {
-        return names;
-    }
-
     /** The start of authority with the serial of this view. */
     public WireRecordSet soa() {
         return soa;
@@ -97,16 +86,7 @@ public final class ServedZone {
 
     /** A record set at the apex, the SOA among them; null if there is none of this type. */
     public @Nullable WireRecordSet apexSet(int type) {
-        if (type == soa.type()) {
-            return soa;
-        }
-        for (int i = 0; i < facts.apexSets().size(); i++) {
-            WireRecordSet set = facts.apexSets().get(i);
-            if (set.type() == type) {
-                return set;
-            }
-        }
-        return null;
+        return type == soa.type() ? soa : NameRecords.find(facts.apexSets(), type);
     }
 
     /**
@@ -127,11 +107,6 @@ public final class ServedZone {
         } catch (TextParseException e) {
             return false;
         }
-    }
-
-    /** The name at which a changed record set of this zone stands. */
-    public NameKey nameOf(CacheChange.OfRecordSet change) {
-        return NameChanges.nameOf(change, this);
     }
 
     /** A digit, or a wildcard that stands for every digit. */

@@ -24,9 +24,6 @@ class ZonesConfiguration {
     /** Rows of one statement when everything is read: some milliseconds of the database's work. */
     private static final int SCAN_ROWS = 20_000;
 
-    /** The same of records, of which some are long. */
-    private static final int NAME_SCAN_ROWS = 5_000;
-
     @Bean(destroyMethod = "close")
     ReadThroughCache cache(CacheProperties properties, DatabaseLocation location, EntityManagerFactory factory) {
         return new ReadThroughCache(
@@ -34,7 +31,7 @@ class ZonesConfiguration {
                 properties.loads(),
                 new JpaEntries(factory, SCAN_ROWS),
                 new JpaRuleSets(factory),
-                new JpaRecords(factory, location.isPostgres(), NAME_SCAN_ROWS));
+                new JpaRecords(factory, location.isPostgres()));
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
