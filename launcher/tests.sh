@@ -4,7 +4,7 @@
 # command:Debian package. Tests that need one of these say so and are skipped where it is missing.
 readonly TEST_TOOLS=(
     chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio ip:iproute2 shellcheck:shellcheck
-    named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils
+    named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils knotd:knot named:bind9
 )
 
 test_command() {
@@ -24,7 +24,7 @@ test_command() {
 install_test_tools() {
     local tool missing=''
     for tool in "${TEST_TOOLS[@]}"; do
-        command -v "${tool%%:*}" >/dev/null || missing="$missing ${tool#*:}"
+        PATH=$PATH:/usr/sbin:/sbin command -v "${tool%%:*}" >/dev/null || missing="$missing ${tool#*:}"
     done
     [[ -n $missing ]] || return 0
     if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** A program of this machine that a test talks to, and that may be missing. */
-final class Command {
+public final class Command {
 
     private Command() {}
 
     /** Whether it is on the PATH or in a folder for administrators. */
-    static boolean exists(String name) {
+    public static boolean exists(String name) {
         String path = System.getenv("PATH") + File.pathSeparator + "/usr/sbin" + File.pathSeparator + "/sbin";
         return Arrays.stream(path.split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));

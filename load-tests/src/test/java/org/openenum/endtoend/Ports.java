@@ -8,9 +8,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 /** Four loopback ports that were free a moment ago. */
-record Ports(int dns, int http, int serverManagement, int adminManagement) {
+public record Ports(int dns, int http, int serverManagement, int adminManagement) {
 
-    static Ports free() {
+    public static Ports free() {
         try (ServerSocket http = tcp(0);
                 ServerSocket server = tcp(0);
                 ServerSocket admin = tcp(0)) {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>What the launcher says is kept in {@code up.log} of the data folder's parent and shown by an assertion that fails.
  */
-final class Product implements AutoCloseable {
+public final class Product implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
@@ -36,7 +36,7 @@ final class Product implements AutoCloseable {
     }
 
     /** Starts it and waits until it says that it is up. */
-    static Product up(Path data, Ports ports, String... flags) {
+    public static Product up(Path data, Ports ports, String... flags) {
         Path log = data.resolveSibling(data.getFileName() + ".up.log");
         try {
             Files.deleteIfExists(log);
@@ -80,11 +80,11 @@ final class Product implements AutoCloseable {
                 .isTrue();
     }
 
-    Path data() {
+    public Path data() {
         return data;
     }
 
-    Ports ports() {
+    public Ports ports() {
         return ports;
     }
 
@@ -98,7 +98,7 @@ final class Product implements AutoCloseable {
     }
 
     /** An administrator's client, with a token made as {@code ./openenum token} makes it. */
-    RestClient rest() {
+    public RestClient rest() {
         try {
             String secret = Files.readString(data.resolve("local-token")).strip();
             String made = new RestClient(ports.http(), secret)

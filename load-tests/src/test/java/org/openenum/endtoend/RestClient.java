@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /** Provisions the product over its REST API, as an integrator would. Threads may share it. */
-final class RestClient {
+public final class RestClient {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -32,20 +32,20 @@ final class RestClient {
         return "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + uri + "\"}]}";
     }
 
-    HttpResponse<String> get(String path) {
+    public HttpResponse<String> get(String path) {
         return send(request(path).GET());
     }
 
-    HttpResponse<String> post(String path, String json) {
+    public HttpResponse<String> post(String path, String json) {
         return send(request(path).POST(BodyPublishers.ofString(json)));
     }
 
-    HttpResponse<String> create(String path, String json) {
+    public HttpResponse<String> create(String path, String json) {
         return send(request(path).header("If-None-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
 
     /** Replaces what is there now. */
-    HttpResponse<String> replace(String path, String json) {
+    public HttpResponse<String> replace(String path, String json) {
         return send(request(path).header("If-Match", entityTag(path)).PUT(BodyPublishers.ofString(json)));
     }
 
