@@ -5,6 +5,9 @@ alter table changeset add column reverts bigint;
 
 create index changeset_by_reverts on changeset (reverts);
 
+-- What a job was committed as, so that it can be taken back.
+alter table job add column changeset_id bigint;
+
 -- The history of one named rule set, and of one record set.
 create index change_log_by_rule_set on change_log (rule_set_id);
 

@@ -1,8 +1,10 @@
 package org.openenum.admin.account;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.RequestIds;
 import org.openenum.change.ChangeOrigin;
@@ -22,6 +24,9 @@ class Authors implements HandlerMethodArgumentResolver {
 
     /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
     private static final String REASON = "X-Change-Reason";
+
+    /** In the query of any request that writes: it answers what would change, and changes nothing. */
+    private static final Pattern DRY_RUN = Pattern.compile("(^|&)dryRun=true(&|$)");
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
@@ -44,7 +49,15 @@ class Authors implements HandlerMethodArgumentResolver {
                 Api.isApi(servletRequest) ? ChangeOrigin.REST : ChangeOrigin.CONSOLE,
                 servletRequest.getRemoteAddr(),
                 RequestIds.of(servletRequest),
-                reasonOf(servletRequest));
+                reasonOf(servletRequest),
+                isDryRun(servletRequest),
+                servletRequest.getAttribute(IdempotencyKey.class.getName()) instanceof IdempotencyKey key ? key : null);
+    }
+
+    /** Out of the query alone: asking for a parameter would read a body that is no form as one. */
+    private static boolean isDryRun(HttpServletRequest request) {
+        String query = request.getQueryString();
+        return query != null && DRY_RUN.matcher(query).find();
     }
 
     private static Caller caller() {

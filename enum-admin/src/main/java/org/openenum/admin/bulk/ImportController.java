@@ -8,10 +8,13 @@ import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.BulkPlan;
+import org.openenum.admin.bulk.revert.Reverts;
+import org.openenum.admin.change.RevertService.OnConflict;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.JobView;
@@ -39,7 +42,10 @@ class ImportController {
 
     private final Imports imports;
 
-    ImportController(Imports imports) {
+    private final Reverts reverts;
+
+    ImportController(Imports imports, Reverts reverts) {
+        this.reverts = reverts;
         this.imports = imports;
     }
 
@@ -146,6 +152,17 @@ class ImportController {
     @PostMapping("/{id}/apply")
     ResponseEntity<JobView> apply(@PathVariable long id, @RequestParam(defaultValue = "abort") String onError) {
         return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip")));
+    }
+
+    /** Takes an import back, as a job of its own. */
+    @PostMapping("/{id}/rollback")
+    ResponseEntity<JobView> rollBack(
+            @PathVariable long id, @RequestParam(defaultValue = "refuse") String onConflict, Author author) {
+        OnConflict wanted = Arrays.stream(OnConflict.values())
+                .filter(value -> value.name().equalsIgnoreCase(onConflict))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.malformed("onConflict is refuse, skip or overwrite"));
+        return accepted(reverts.start(imports.changeset(id), wanted, author));
     }
 
     @GetMapping("/{id}/errors.csv")

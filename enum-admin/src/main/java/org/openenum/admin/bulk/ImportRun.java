@@ -194,7 +194,8 @@ public class ImportRun {
                 outcome -> jobs.within(job.id(), row -> {
                     count(row, outcome);
                     row.end(JobState.DONE, null, clock.instant());
-                }));
+                }),
+                changeset -> jobs.within(job.id(), row -> row.committedAs(changeset)));
     }
 
     private static void count(Job row, BulkOutcome outcome) {

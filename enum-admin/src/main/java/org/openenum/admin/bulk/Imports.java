@@ -86,6 +86,9 @@ public class Imports implements InitializingBean {
      * @param in read to its end before this returns
      */
     public JobView upload(ImportRequest request, InputStream in, Author author) throws IOException {
+        if (author.dryRun()) {
+            throw RefusedException.malformed("an import is its own dry run: send it without apply=true and look at it");
+        }
         transactions.execute(status -> zones.require(request.zone()));
         discardOld();
         JobProgress progress = new JobProgress(clock);
@@ -152,6 +155,19 @@ public class Imports implements InitializingBean {
             end(id, JobState.CANCELLED, "cancelled; nothing was applied");
         }
         return get(id);
+    }
+
+    /**
+     * The changeset that an import was committed as.
+     *
+     * @throws RefusedException if nothing was changed by it
+     */
+    public long changeset(long id) {
+        Long changeset = jobs.get(id).changesetId();
+        if (changeset == null) {
+            throw RefusedException.conflict("import " + id + " changed nothing, so there is nothing to take back");
+        }
+        return changeset;
     }
 
     public JobView get(long id) {

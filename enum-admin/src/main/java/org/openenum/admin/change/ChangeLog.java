@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
@@ -60,16 +61,20 @@ public class ChangeLog {
 
     private final PersistenceExceptionTranslator translator;
 
+    private final ChangeDescriptions descriptions;
+
     private final Clock clock;
 
-    public ChangeLog(
+    ChangeLog(
             EntityManager entityManager,
+            ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,
             PersistenceExceptionTranslator translator,
             Clock clock) {
         this.entityManager = entityManager;
         this.transactions = new TransactionTemplate(transactionManager);
         this.translator = translator;
+        this.descriptions = descriptions;
         this.clock = clock;
     }
 
@@ -78,6 +83,7 @@ public class ChangeLog {
      *
      * @param useCase reads, checks and changes rows, and says so to the pending changes
      * @return what the use case returns, once it is durable
+     * @throws DryRunException with what would change, if the author only wants to know
      * @throws RefusedException if the use case refuses, or others were in the way for too long
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
@@ -119,6 +125,11 @@ public class ChangeLog {
             PendingChanges.Transaction transaction = new PendingChanges.Transaction(this::lockHead);
             PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
+            if (author.dryRun()) {
+                entityManager.flush();
+                transaction.runLastChecks();
+                throw new DryRunException(descriptions.of(pending.changes()));
+            }
             if (pending.isDryRun()) {
                 // Flushed, so that the tables' own constraints have their say too.
                 entityManager.flush();
@@ -181,6 +192,10 @@ public class ChangeLog {
         Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
         if (changesetId != null) {
             append(pending, head, changesetId, now);
+        }
+        IdempotencyKey key = author.idempotencyKey();
+        if (key != null && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
+            entityManager.persist(new IdempotentRequest(author, key, changesetId, now));
         }
         for (PendingChanges.AuditNote note : pending.notes()) {
             AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);

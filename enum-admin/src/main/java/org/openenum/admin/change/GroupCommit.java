@@ -28,9 +28,12 @@ public class GroupCommit implements SmartLifecycle {
 
     private final List<CommitLane> lanes;
 
+    private final ChangeLog changeLog;
+
     private volatile boolean running;
 
     GroupCommit(ChangeLog changeLog) {
+        this.changeLog = changeLog;
         this.lanes = IntStream.rangeClosed(1, LANES)
                 .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog))
                 .toList();
@@ -43,6 +46,10 @@ public class GroupCommit implements SmartLifecycle {
      * @param subject what is changed: changes of equal subjects run one after another, so that they do not meet
      */
     public <T> T write(Object subject, Author author, Function<PendingChanges, T> useCase) {
+        if (author.dryRun()) {
+            // Rolled back, and so alone in its transaction.
+            return changeLog.write(author, useCase);
+        }
         return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(author, useCase);
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
@@ -26,6 +27,10 @@ public final class PendingChanges {
     private @Nullable Long reverted;
 
     private @Nullable Long changesetId;
+
+    private LongConsumer progress = done -> {};
+
+    private LongConsumer lastStep = id -> {};
 
     /** What is found and checked once in a transaction, also where several use cases share it. */
     static final class Transaction {
@@ -124,6 +129,22 @@ public final class PendingChanges {
 
     void committedAs(long id) {
         changesetId = id;
+        lastStep.accept(id);
+    }
+
+    /** A last step in the transaction, with the id of the changeset; not taken where DNS sees nothing of the changes. */
+    public void onCommit(LongConsumer step) {
+        lastStep = step;
+    }
+
+    /** Who hears how far the use case is; may unwind the thread. */
+    void onProgress(LongConsumer listener) {
+        progress = listener;
+    }
+
+    /** Says that so many more steps are done. */
+    public void advance(long steps) {
+        progress.accept(steps);
     }
 
     /** The changeset that it became; null before the commit, and where DNS sees nothing of it. */

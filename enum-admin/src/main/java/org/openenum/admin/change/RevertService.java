@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Fault;
@@ -95,13 +95,20 @@ public class RevertService {
      *     be again what it was; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
-        return revert(id, onConflict, author, () -> {});
+        return revert(id, onConflict, author, done -> {}, changeset -> {});
     }
 
-    /** The same with a last step in the transaction. */
-    public Reverted revert(long id, OnConflict onConflict, Author author, Runnable last) {
+    /**
+     * The same for a job.
+     *
+     * @param progress hears how many more changes were taken back; may unwind the thread
+     * @param last a last step in the transaction, with the new changeset; only where there is one
+     */
+    public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LongConsumer last) {
         record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {}
         Done done = changeLog.write(author, pending -> {
+            pending.onProgress(progress);
+            pending.onCommit(last);
             List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
             if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
                 throw refused(id, obstacles);
@@ -110,7 +117,6 @@ public class RevertService {
             if (!pending.changes().isEmpty()) {
                 pending.note("changeset.revert", "changeset " + id);
             }
-            last.run();
             return new Done(pending, List.copyOf(obstacles));
         });
         return new Reverted(
@@ -120,18 +126,22 @@ public class RevertService {
     private List<Undo.Obstacle> undoAll(Changeset changeset, OnConflict onConflict, PendingChanges pending) {
         List<Undo.Obstacle> obstacles = new ArrayList<>();
         long before = changeset.id() + changeset.changeCount();
-        while (before > changeset.id() && obstacles.size() < MAX_NAMED) {
+        while (before > changeset.id()) {
             for (Change change : changes(changeset.id(), before)) {
                 before = change.seq();
-                undo(change, onConflict, pending)
-                        .filter(obstacle -> obstacles.size() < MAX_NAMED || onConflict == OnConflict.REFUSE)
-                        .ifPresent(obstacles::add);
+                undo(change, onConflict, pending).stream()
+                        .limit(MAX_NAMED - obstacles.size())
+                        .forEach(obstacles::add);
+                if (onConflict == OnConflict.REFUSE && obstacles.size() == MAX_NAMED) {
+                    return obstacles;
+                }
+                pending.advance(1);
             }
         }
         return obstacles;
     }
 
-    private Optional<Undo.Obstacle> undo(Change change, OnConflict onConflict, PendingChanges pending) {
+    private List<Undo.Obstacle> undo(Change change, OnConflict onConflict, PendingChanges pending) {
         Undo undo = undos.get(change.subject());
         if (undo == null) {
             throw new IllegalStateException("nobody undoes changes of " + change.subject());

@@ -1,6 +1,6 @@
 package org.openenum.admin.change;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -20,10 +20,10 @@ public interface Undo {
      * Takes one change back within the transaction of whoever asks.
      *
      * @param overwrite whether what others changed later is lost
-     * @return what stands in the way, and then nothing was done; empty if the thing is again what it was before the change
+     * @return what stands in the way, and stays as it is; empty if everything is again what it was before the change
      * @throws RefusedException if what was before may not be any more
      */
-    Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes);
+    List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes);
 
     /**
      * Why a change cannot be taken back without losing something else.

@@ -1,6 +1,6 @@
 package org.openenum.admin.job;
 
-/** What an uploaded file is. The ordinal is what the database holds; never reorder. */
+/** What a job takes its changes from. The ordinal is what the database holds; never reorder. */
 public enum ImportFormat {
 
     /** Lines of columns. */
@@ -10,5 +10,16 @@ public enum ImportFormat {
     ZONEFILE,
 
     /** The number plan that comes with the program. */
-    DEMO
+    DEMO,
+
+    /** A changeset that is taken back. */
+    CHANGESET,
+
+    /** The numbers and blocks that a filter finds. */
+    FILTER;
+
+    /** Whether there is no file, and so nothing to be read before it is applied. */
+    public boolean isWithoutFile() {
+        return this == CHANGESET || this == FILTER;
+    }
 }

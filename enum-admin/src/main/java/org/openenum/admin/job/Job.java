@@ -78,6 +78,8 @@ public class Job {
 
     private @Nullable String message;
 
+    private @Nullable Long changesetId;
+
     private Instant createdAt;
 
     private @Nullable Instant finishedAt;
@@ -121,7 +123,8 @@ public class Job {
 
     /** In whose name it is applied: an import by another door is an import all the same. */
     public Author author() {
-        ChangeOrigin door = origin == ChangeOrigin.SYSTEM ? ChangeOrigin.SYSTEM : ChangeOrigin.IMPORT;
+        boolean asItCame = origin == ChangeOrigin.SYSTEM || format.isWithoutFile();
+        ChangeOrigin door = asItCame ? origin : ChangeOrigin.IMPORT;
         return new Author(actor, door, address, requestId, reason);
     }
 
@@ -198,6 +201,15 @@ public class Job {
         state = last;
         message = why == null || why.length() <= MAX_MESSAGE_CHARS ? why : why.substring(0, MAX_MESSAGE_CHARS);
         finishedAt = now;
+    }
+
+    /** What it was committed as; null before, and if nothing changed. */
+    public @Nullable Long changesetId() {
+        return changesetId;
+    }
+
+    public void committedAs(long changeset) {
+        changesetId = changeset;
     }
 
     public @Nullable String message() {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -33,6 +34,12 @@ class JobController {
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
         return jobs.view(id);
+    }
+
+    /** Asks a job under way to stop; what was committed stays. A staged import is cancelled with DELETE on the import. */
+    @PostMapping("/{id}/cancel")
+    JobView cancel(@PathVariable long id) {
+        return jobs.cancel(id);
     }
 
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)

@@ -3,7 +3,12 @@ package org.openenum.admin.job;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest. */
+/**
+ * A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest.
+ *
+ * @param fileName what was sent, or in words what the job takes its changes from
+ * @param changesetId what it was committed as: {@code /changesets/{id}/revert} takes it back
+ */
 public record JobView(
         long id,
         String self,
@@ -23,6 +28,7 @@ public record JobView(
         long errors,
         long warnings,
         Difference difference,
+        @Nullable Long changesetId,
         @Nullable String message,
         JobProgress.@Nullable Reading progress) {
 
@@ -48,7 +54,7 @@ public record JobView(
                 state.isFinal(),
                 request.zone(),
                 request.format(),
-                request.replaces() ? "replace" : "merge",
+                modeOf(request),
                 request.skipsBadRows() ? "skip" : "abort",
                 request.maxDeletePercent(),
                 request.fileName(),
@@ -60,7 +66,16 @@ public record JobView(
                 reading == null ? job.badRows() : Math.max(job.badRows(), reading.errors()),
                 job.warnings(),
                 new Difference(job.createdCount(), job.changedCount(), job.unchangedCount(), job.removedCount()),
+                state.isFinal() ? job.changesetId() : null,
                 job.message(),
                 reading);
+    }
+
+    private static String modeOf(ImportRequest request) {
+        return switch (request.format()) {
+            case CHANGESET -> "revert";
+            case FILTER -> "update";
+            case CSV, ZONEFILE, DEMO -> request.replaces() ? "replace" : "merge";
+        };
     }
 }

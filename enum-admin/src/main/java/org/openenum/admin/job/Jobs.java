@@ -112,6 +112,16 @@ public class Jobs {
         underWay.put(id, progress);
     }
 
+    /** Asks a job to stop, if it is under way. */
+    JobView cancel(long id) {
+        JobView view = view(id);
+        JobProgress progress = progressOf(id);
+        if (progress != null) {
+            progress.cancel();
+        }
+        return view;
+    }
+
     /** Stops everything that is under way. */
     void cancelAll() {
         underWay.values().forEach(JobProgress::cancel);

@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +36,7 @@ class MappingUndo implements Undo {
     }
 
     @Override
-    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+    public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         MappingKey key = new MappingKey(
                 Objects.requireNonNull(change.zoneId()),
                 Objects.requireNonNull(change.digits()),
@@ -45,14 +46,14 @@ class MappingUndo implements Undo {
                         () -> Optional.ofNullable(entityManager.find(Zone.class, key.zoneId())))
                 .orElse(null);
         if (zone == null) {
-            return Optional.of(new Obstacle(key.digits(), "the zone of " + key.digits() + " is gone"));
+            return List.of(new Obstacle(key.digits(), "the zone of " + key.digits() + " is gone"));
         }
         Mapping present = entityManager.find(Mapping.class, key);
         if (!isAsLeft(change, present) && !overwrite) {
-            return Optional.of(Obstacle.changedLater(restore.nameOf(zone, key)));
+            return List.of(Obstacle.changedLater(restore.nameOf(zone, key)));
         }
         restore.restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes);
-        return Optional.empty();
+        return List.of();
     }
 
     private static boolean isAsLeft(Change change, @Nullable Mapping present) {

@@ -3,7 +3,6 @@ package org.openenum.admin.record;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
@@ -39,22 +38,22 @@ class RecordSetUndo implements Undo {
     }
 
     @Override
-    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+    public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
         int type = Objects.requireNonNull(change.type());
         String object = change.owner() + " " + Type.string(type);
         if (zone == null) {
-            return Optional.of(new Obstacle(object, "the zone of " + object + " is gone"));
+            return List.of(new Obstacle(object, "the zone of " + object + " is gone"));
         }
         Name owner = RecordRules.ownerOf(change.owner() + ".", zone);
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
         RecordSetText after = RecordSetText.parse(change.afterContent());
         RecordSetText now = present == null ? null : RecordSetText.of(present);
         if (!RecordSetText.sayTheSame(type, after, now) && !overwrite) {
-            return Optional.of(Obstacle.changedLater(object));
+            return List.of(Obstacle.changedLater(object));
         }
         restore(zone, owner, type, RecordSetText.parse(change.beforeContent()), changes);
-        return Optional.empty();
+        return List.of();
     }
 
     /** Makes a record set what it was; null where there was none. */

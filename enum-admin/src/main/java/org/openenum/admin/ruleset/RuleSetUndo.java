@@ -1,7 +1,7 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
@@ -33,20 +33,20 @@ class RuleSetUndo implements Undo {
     }
 
     @Override
-    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+    public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         RuleSetText before = parse(change.beforeContent());
         RuleSetText after = parse(change.afterContent());
         RuleSetText named = before == null ? after : before;
         if (named == null) {
-            return Optional.empty();
+            return List.of();
         }
         RuleSet present = present(change, named.name());
         boolean asLeft = present == null ? after == null : after != null && after.says(RuleSetView.of(present));
         if (!asLeft && !overwrite) {
-            return Optional.of(Obstacle.changedLater("the rule set " + named.name()));
+            return List.of(Obstacle.changedLater("the rule set " + named.name()));
         }
         restore(present, before, changes);
-        return Optional.empty();
+        return List.of();
     }
 
     /** Makes a rule set what it was; null where there was none. */

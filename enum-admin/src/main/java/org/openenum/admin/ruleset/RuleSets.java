@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,10 +158,10 @@ public class RuleSets {
                         .getResultList();
     }
 
-    /** Rule sets with their rules, in one query. */
+    /** Rule sets with their rules, in one query; the map may be asked for null, as what is closed may have no rules. */
     public Map<Integer, RuleSet> byIds(Collection<Integer> ids) {
         if (ids.isEmpty()) {
-            return Map.of();
+            return new HashMap<>();
         }
         return entityManager
                 .createQuery("select r from RuleSet r left join fetch r.rules where r.id in :ids", RuleSet.class)

@@ -10,13 +10,17 @@ import org.openenum.change.ChangeOrigin;
  * @param address the client's IP address, or null inside this machine
  * @param requestId names the request in the log and in error answers, or null
  * @param reason what the person says about it, at most {@value #MAX_REASON_CHARS} characters, or null
+ * @param dryRun whether the change is only wanted to be known, and not made
+ * @param idempotencyKey kept with the change, so that it is made once however often it is asked for; or null
  */
 public record Author(
         String name,
         ChangeOrigin origin,
         @Nullable String address,
         @Nullable String requestId,
-        @Nullable String reason) {
+        @Nullable String reason,
+        boolean dryRun,
+        @Nullable IdempotencyKey idempotencyKey) {
 
     /** As long as its column. */
     public static final int MAX_REASON_CHARS = 500;
@@ -33,6 +37,21 @@ public record Author(
             throw RefusedException.invalid(
                     "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
         }
+    }
+
+    /** Somebody who means it. */
+    public Author(
+            String name,
+            ChangeOrigin origin,
+            @Nullable String address,
+            @Nullable String requestId,
+            @Nullable String reason) {
+        this(name, origin, address, requestId, reason, false, null);
+    }
+
+    /** The same one, who only wants to know. */
+    public Author asDryRun() {
+        return new Author(name, origin, address, requestId, reason, true, null);
     }
 
     /** The program itself: its first start, its demo data. */

@@ -2,8 +2,8 @@ package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.change.Undo;
@@ -41,12 +41,12 @@ class ZoneUndo implements Undo {
     }
 
     @Override
-    public Optional<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+    public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         String before = change.beforeContent();
         String after = change.afterContent();
         if (before == null || after == null) {
             String apex = apexOf(Objects.requireNonNull(before == null ? after : before));
-            return Optional.of(new Obstacle(
+            return List.of(new Obstacle(
                     "zone " + apex,
                     before == null
                             ? "making the zone " + apex + " is not taken back: remove it"
@@ -54,16 +54,16 @@ class ZoneUndo implements Undo {
         }
         Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
         if (before.equals(after)) {
-            return Optional.empty();
+            return List.of();
         }
         if (zone == null) {
-            return Optional.of(new Obstacle("zone " + apexOf(after), "the zone " + apexOf(after) + " is gone"));
+            return List.of(new Obstacle("zone " + apexOf(after), "the zone " + apexOf(after) + " is gone"));
         }
         if (!ZoneContent.json(zone).equals(after) && !overwrite) {
-            return Optional.of(Obstacle.changedLater("the zone " + zone.apex()));
+            return List.of(Obstacle.changedLater("the zone " + zone.apex()));
         }
         restore(zone, before, changes);
-        return Optional.empty();
+        return List.of();
     }
 
     /** Gives a zone the settings that it had; its numbering stays, because its numbers were checked by it. */

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Staged;
@@ -49,15 +50,19 @@ public class BulkApply {
 
     private final RuleSets ruleSets;
 
+    private final RowsBefore rowsBefore;
+
     private final Clock clock;
 
-    public BulkApply(
+    BulkApply(
             EntityManager entityManager,
             DataSource dataSource,
             ChangeLog changeLog,
             Zones zones,
             RuleSets ruleSets,
+            RowsBefore rowsBefore,
             Clock clock) {
+        this.rowsBefore = rowsBefore;
         this.entityManager = entityManager;
         this.dataSource = dataSource;
         this.changeLog = changeLog;
@@ -71,6 +76,7 @@ public class BulkApply {
      *
      * @param entries how many mappings are staged
      * @param last called right before the commit, within the transaction, with what was done
+     * @param lastChangeset called after that with the id of the changeset, if anything changed
      * @throws RefusedException if it must not be applied; nothing was changed then
      */
     public BulkOutcome apply(
@@ -79,9 +85,11 @@ public class BulkApply {
             long entries,
             Author author,
             JobProgress progress,
-            Consumer<BulkOutcome> last) {
+            Consumer<BulkOutcome> last,
+            LongConsumer lastChangeset) {
         return changeLog.write(author, changes -> {
             progress.begin("writing", entries);
+            changes.onCommit(lastChangeset);
             BulkOutcome outcome = translating(() -> new Application(plan, progress, changes).run(file));
             changes.note(
                     "import.apply",
@@ -138,16 +146,18 @@ public class BulkApply {
             try (StagedFile.Cursor staged = file.open();
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
-                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant())) {
+                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
+                    RowsBefore.Writer before = rowsBefore.write()) {
                 Staged first = takeRuleSets(staged);
-                WritingTally tally =
-                        new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()));
+                WritingTally tally = new WritingTally(
+                        zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
                 MergeJoin join = new MergeJoin(existing, ids, plan.replace(), tally);
                 Staged rest = join.run(first, staged, progress);
                 rows.flush();
                 refuseTooManyRemoved(tally.removedCount(), join.numbersAndBlocksSeen());
-                tally.touched().changes().forEach(changes::add);
+                before.finish(tally.touched().isRange());
+                tally.touched().changes(before.name()).forEach(changes::add);
                 ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
                 takeRecordSets(rest, staged, tally);
                 return tally.outcome();

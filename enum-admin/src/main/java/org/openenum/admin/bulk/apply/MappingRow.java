@@ -24,6 +24,10 @@ record MappingRow(
         return new MappingState(status, (short) minDigits, (short) maxDigits, ruleSetId);
     }
 
+    RowContent content() {
+        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment);
+    }
+
     MappingRemarks remarks() {
         return new MappingRemarks(comment, List.of());
     }

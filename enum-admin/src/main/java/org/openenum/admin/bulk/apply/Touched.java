@@ -35,12 +35,21 @@ final class Touched {
         commonPrefix = commonPrefix == null ? digits : common(commonPrefix, digits);
     }
 
-    /** What to write into the log; empty if nothing was touched. */
-    List<Change> changes() {
-        if (count <= MAX_SINGLE_CHANGES || commonPrefix == null) {
+    /** Whether the log will have one range instead of the single changes. */
+    boolean isRange() {
+        return count > MAX_SINGLE_CHANGES;
+    }
+
+    /**
+     * What to write into the log; empty if nothing was touched.
+     *
+     * @param rowsBefore where the rows of a range before the change are kept
+     */
+    List<Change> changes(String rowsBefore) {
+        if (!isRange() || commonPrefix == null) {
             return changes;
         }
-        return List.of(Change.ofMappingRange(zoneId, commonPrefix, null));
+        return List.of(Change.ofMappingRange(zoneId, commonPrefix, rowsBefore));
     }
 
     private static String common(String a, String b) {

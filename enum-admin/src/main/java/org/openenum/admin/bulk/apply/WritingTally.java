@@ -15,7 +15,10 @@ final class WritingTally extends Tally {
 
     private final Delegations delegations;
 
-    WritingTally(int zoneId, MappingRows rows, Delegations delegations) {
+    private final RowsBefore.Writer rowsBefore;
+
+    WritingTally(int zoneId, MappingRows rows, Delegations delegations, RowsBefore.Writer rowsBefore) {
+        this.rowsBefore = rowsBefore;
         this.zoneId = zoneId;
         this.rows = rows;
         this.touched = new Touched(zoneId);
@@ -34,6 +37,7 @@ final class WritingTally extends Tally {
                     + ", which is delegated to other name servers");
         });
         rows.insert(row);
+        rowsBefore.add(row.digits(), row.kind(), null, row.content());
         touched.add(
                 row.digits(),
                 Change.ofMapping(row.key(zoneId), null, row.state())
@@ -44,6 +48,7 @@ final class WritingTally extends Tally {
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         rows.update(after);
+        rowsBefore.add(after.digits(), after.kind(), before.content(), after.content());
         touched.add(
                 after.digits(),
                 Change.ofMapping(after.key(zoneId), before.state(), after.state())
@@ -54,6 +59,7 @@ final class WritingTally extends Tally {
     public void removed(ExistingMapping before) throws SQLException {
         super.removed(before);
         rows.delete(before);
+        rowsBefore.add(before.digits(), before.kind(), before.content(), null);
         touched.add(
                 before.digits(),
                 Change.ofMapping(before.key(zoneId), before.state(), null)

@@ -1,14 +1,15 @@
 package org.openenum.admin.bulk.revert;
 
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
 import org.openenum.admin.change.RevertService;
 import org.openenum.admin.change.RevertService.OnConflict;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -21,7 +22,10 @@ class RevertController {
 
     private final RevertService reverts;
 
-    RevertController(RevertService reverts) {
+    private final Reverts jobs;
+
+    RevertController(RevertService reverts, Reverts jobs) {
+        this.jobs = jobs;
         this.reverts = reverts;
     }
 
@@ -32,15 +36,20 @@ class RevertController {
      */
     record RevertRequest(@Nullable OnConflict onConflict) {}
 
+    /** At once, or as a job where the changeset is large: then 202, and where the job is. */
     @PostMapping(Api.ROOT + "/changesets/{id}/revert")
-    ResponseEntity<RevertService.Reverted> revert(
+    ResponseEntity<?> revert(
             @PathVariable long id,
             @RequestBody(required = false) @Nullable RevertRequest wanted,
             Caller caller,
             Author author) {
         refuseUnlessAllowed(id, caller);
         OnConflict onConflict = wanted == null || wanted.onConflict() == null ? OnConflict.REFUSE : wanted.onConflict();
-        return ResponseEntity.status(HttpStatus.OK).body(reverts.revert(id, onConflict, author));
+        if (reverts.isLarge(id) && !author.dryRun()) {
+            JobView job = jobs.start(id, onConflict, author);
+            return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
+        }
+        return ResponseEntity.ok(reverts.revert(id, onConflict, author));
     }
 
     private void refuseUnlessAllowed(long id, Caller caller) {

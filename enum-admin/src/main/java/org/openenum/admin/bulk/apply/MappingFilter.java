@@ -1,0 +1,17 @@
+package org.openenum.admin.bulk.apply;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * Which numbers or blocks of a zone a bulk update is about. What is null says nothing.
+ *
+ * @param prefix digits that they begin with, or the empty string
+ * @param ruleSet the name of the shared destination that they point to
+ */
+public record MappingFilter(
+        MappingKind kind,
+        String prefix,
+        @Nullable MappingStatus status,
+        @Nullable String ruleSet) {}

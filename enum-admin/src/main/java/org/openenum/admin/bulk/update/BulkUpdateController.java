@@ -1,0 +1,116 @@
+package org.openenum.admin.bulk.update;
+
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.apply.BulkOutcome;
+import org.openenum.admin.bulk.apply.FilteredUpdate;
+import org.openenum.admin.bulk.apply.MappingEdit;
+import org.openenum.admin.bulk.apply.MappingFilter;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /zones/{apex}/numbers/bulk-update} and {@code .../blocks/bulk-update}. */
+@RestController
+class BulkUpdateController {
+
+    private final BulkUpdates updates;
+
+    BulkUpdateController(BulkUpdates updates) {
+        this.updates = updates;
+    }
+
+    /** Which ones; what is missing says nothing. */
+    record FilterJson(
+            @Nullable String prefix,
+            @Nullable MappingStatus status,
+            @Nullable String ruleSet) {}
+
+    /** What each of them becomes; what is missing stays. An empty comment takes the comment away. */
+    record SetJson(
+            @Nullable MappingStatus status,
+            @Nullable String ruleSet,
+            @Nullable Integer ttl,
+            @Nullable String comment) {}
+
+    /**
+     * A bulk update.
+     *
+     * @param filter everything, if it is missing
+     * @param delete whether they are removed, instead of {@code set}
+     * @param maxCount refused if more would be changed or removed
+     * @param dryRun only to find out
+     */
+    record UpdateJson(
+            @Nullable FilterJson filter,
+            @Nullable SetJson set,
+            @Nullable Boolean delete,
+            @Nullable Long maxCount,
+            @Nullable Boolean dryRun) {
+
+        MappingEdit edit() {
+            boolean removes = Boolean.TRUE.equals(delete);
+            return set == null
+                    ? new MappingEdit(removes, null, null, null, null)
+                    : new MappingEdit(removes, set.status(), set.ruleSet(), set.ttl(), set.comment());
+        }
+    }
+
+    /**
+     * What a bulk update would do.
+     *
+     * @param dryRun always true
+     * @param changed how many would be different
+     * @param sample the first of those that would be changed or removed
+     */
+    record PreviewJson(boolean dryRun, long changed, long removed, long unchanged, List<String> sample) {
+
+        static PreviewJson of(FilteredUpdate.Preview preview) {
+            BulkOutcome outcome = preview.outcome();
+            return new PreviewJson(true, outcome.changed(), outcome.removed(), outcome.unchanged(), preview.sample());
+        }
+    }
+
+    /** A job; with {@code dryRun} only what it would do. */
+    @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/bulk-update")
+    ResponseEntity<?> update(
+            @PathVariable String apex, @PathVariable String collection, @RequestBody UpdateJson wanted, Author author) {
+        MappingFilter filter = filterOf(collection, wanted.filter());
+        MappingEdit edit = wanted.edit();
+        if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
+            return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));
+        }
+        long maxCount = wanted.maxCount() == null ? Long.MAX_VALUE : wanted.maxCount();
+        JobView job = updates.start(apex, filter, edit, maxCount, author);
+        return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
+    }
+
+    private static MappingFilter filterOf(String collection, @Nullable FilterJson filter) {
+        MappingKind kind = collection.equals("numbers") ? MappingKind.NUMBER : MappingKind.BLOCK;
+        return filter == null
+                ? new MappingFilter(kind, "", null, null)
+                : new MappingFilter(kind, prefixOf(filter.prefix()), filter.status(), filter.ruleSet());
+    }
+
+    private static String prefixOf(@Nullable String prefix) {
+        if (prefix == null || prefix.isBlank()) {
+            return "";
+        }
+        try {
+            return DialedDigits.parse(prefix).digits();
+        } catch (InvalidNumberException e) {
+            throw RefusedException.invalid("/filter/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
+        }
+    }
+}

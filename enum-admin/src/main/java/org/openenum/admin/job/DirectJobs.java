@@ -1,0 +1,103 @@
+package org.openenum.admin.job;
+
+import java.time.Clock;
+import java.util.function.Consumer;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Jobs without a file: work is queued, done in one transaction, and its end is noted whatever happens. */
+@Component
+public class DirectJobs {
+
+    /** Nothing of the zone's size is at stake: whoever asked has seen what it is about. */
+    private static final int WHOLE = 100;
+
+    private static final Logger LOG = LoggerFactory.getLogger(DirectJobs.class);
+
+    private final Jobs jobs;
+
+    private final JobQueue queue;
+
+    private final Clock clock;
+
+    DirectJobs(Jobs jobs, JobQueue queue, Clock clock) {
+        this.jobs = jobs;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    /** The work of a job, on the thread of the jobs. */
+    @FunctionalInterface
+    public interface Work {
+        void run(Running job);
+    }
+
+    /** A job under way. */
+    public final class Running {
+
+        private final long id;
+
+        private final JobProgress progress;
+
+        private Running(long id, JobProgress progress) {
+            this.id = id;
+            this.progress = progress;
+        }
+
+        public JobProgress progress() {
+            return progress;
+        }
+
+        public Author author() {
+            return jobs.get(id).author();
+        }
+
+        /** Notes in the transaction that does the work that it is done, as this changeset. */
+        public void committed(long changeset, Consumer<Job> counts) {
+            jobs.within(id, row -> {
+                counts.accept(row);
+                row.committedAs(changeset);
+                row.end(JobState.DONE, null, clock.instant());
+            });
+        }
+    }
+
+    /**
+     * Queues work.
+     *
+     * @param zone the apex that it is about, or the empty string
+     * @param source what it takes its changes from, in words
+     */
+    public JobView start(String zone, ImportFormat kind, String source, Author author, Work work) {
+        JobProgress progress = new JobProgress(clock);
+        ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, source);
+        Job job = jobs.add(new Job(request, author, clock.instant()), progress);
+        jobs.update(job.id(), row -> row.uploaded(0));
+        queue.add(job.id(), progress, () -> run(new Running(job.id(), progress), work));
+        return jobs.view(job.id());
+    }
+
+    private void run(Running job, Work work) {
+        try {
+            jobs.update(job.id, row -> row.moveTo(JobState.APPLYING));
+            work.run(job);
+            if (!jobs.get(job.id).state().isFinal()) {
+                end(job.id, JobState.DONE, "there was nothing to change");
+            }
+        } catch (JobCancelledException e) {
+            end(job.id, JobState.CANCELLED, "cancelled; nothing was changed");
+        } catch (RefusedException e) {
+            end(job.id, JobState.FAILED, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.error("job {} failed", job.id, e);
+            end(job.id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
+        }
+    }
+
+    private void end(long id, JobState state, String why) {
+        jobs.update(id, row -> row.end(state, why, clock.instant()));
+    }
+}
