@@ -21,6 +21,7 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum up         run it: console, REST API and DNS
   ./openenum token      print an API token, for scripts on this machine
   ./openenum import     send a CSV or zone file to the running product
+  ./openenum audit      audit verify: tell whether the audit trail is as it was written
   ./openenum generate   write a test set of numbers, as CSV or as a zone file
   ./openenum test       run every test
   ./openenum bench      measure it beside other DNS servers

@@ -38,10 +38,20 @@ class AccessController {
     /** Who the caller is and what the caller may do. */
     record Me(String name, Role role, List<String> permissions) {}
 
+    /**
+     * A token as it is wanted.
+     *
+     * @param label what it is for
+     * @param expiresInSeconds how long it is valid; for ever, if missing
+     * @param numberPrefixes it may see and change only numbers and blocks that begin with one of them
+     * @param addresses IP addresses and networks that it may be used from
+     */
     record NewToken(
             @Nullable String label,
             @Nullable Role role,
-            @Nullable Long expiresInSeconds) {}
+            @Nullable Long expiresInSeconds,
+            @Nullable List<String> numberPrefixes,
+            @Nullable List<String> addresses) {}
 
     /** A token with its secret: the only time that it is shown. */
     record IssuedToken(
@@ -76,7 +86,8 @@ class AccessController {
     ResponseEntity<IssuedToken> create(@RequestBody NewToken wanted, Author author) {
         Role role = required("/role", wanted.role());
         Duration lifetime = wanted.expiresInSeconds() == null ? null : Duration.ofSeconds(wanted.expiresInSeconds());
-        TokenService.Issued issued = tokens.create(required("/label", wanted.label()), role, lifetime, author);
+        TokenLimits limits = TokenLimits.of(wanted.numberPrefixes(), wanted.addresses());
+        TokenService.Issued issued = tokens.create(required("/label", wanted.label()), role, lifetime, limits, author);
         TokenView token = issued.token();
         String self = Api.ROOT + "/tokens/" + token.id();
         return ResponseEntity.created(URI.create(self))

@@ -51,6 +51,13 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
         if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
             return "change the one-time password first";
         }
+        if (known != null
+                && known.getPrincipal() instanceof Caller caller
+                && caller.limits().areOfNumbers()) {
+            return "this token is limited to the numbers +"
+                    + String.join(", +", caller.limits().numberPrefixes())
+                    + "; name one in the path, or as prefix of a list";
+        }
         if (e instanceof AuthorizationDeniedException denied
                 && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {
             return "this needs the permission '" + decision.permission().word() + "', which your role does not have";

@@ -97,7 +97,10 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
         HttpServletRequest request = context.getRequest();
         Permission permission = permissionFor(request.getMethod(), request.getRequestURI());
         Authentication known = authentication.get();
-        boolean granted = known != null && known.getPrincipal() instanceof Caller caller && caller.may(permission);
+        boolean granted = known != null
+                && known.getPrincipal() instanceof Caller caller
+                && caller.may(permission)
+                && NumberLimit.allows(caller.limits(), request);
         return new PermissionDecision(granted, permission);
     }
 

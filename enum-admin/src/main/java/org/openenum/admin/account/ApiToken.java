@@ -39,6 +39,10 @@ class ApiToken {
 
     private @Nullable Instant revokedAt;
 
+    private @Nullable String numberPrefixes;
+
+    private @Nullable String addresses;
+
     @SuppressWarnings("NullAway.Init")
     protected ApiToken() {}
 
@@ -49,7 +53,10 @@ class ApiToken {
             Role role,
             String createdBy,
             Instant createdAt,
-            @Nullable Instant expiresAt) {
+            @Nullable Instant expiresAt,
+            TokenLimits limits) {
+        this.numberPrefixes = limits.prefixText();
+        this.addresses = limits.addressText();
         this.label = label;
         this.secretHash = secretHash.clone();
         this.role = role;
@@ -95,6 +102,10 @@ class ApiToken {
     @Nullable
     Instant revokedAt() {
         return revokedAt;
+    }
+
+    TokenLimits limits() {
+        return TokenLimits.ofTexts(numberPrefixes, addresses);
     }
 
     void revoke(Instant now) {

@@ -9,9 +9,15 @@ import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Problems;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -26,11 +32,16 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final TokenService tokens;
 
+    private static final Logger LOG = LoggerFactory.getLogger(BearerTokens.class);
+
     private final LocalToken localToken;
+
+    private final Problems problems;
 
     private final Clock clock;
 
-    BearerTokens(TokenService tokens, LocalToken localToken, Clock clock) {
+    BearerTokens(TokenService tokens, LocalToken localToken, Problems problems, Clock clock) {
+        this.problems = problems;
         this.tokens = tokens;
         this.localToken = localToken;
         this.clock = clock;
@@ -50,7 +61,16 @@ final class BearerTokens extends OncePerRequestFilter {
         String token = of(request);
         if (token != null) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
-            callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
+            try {
+                callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
+            } catch (TransactionException | DataAccessException e) {
+                // Who it is cannot be known without the database; that is no reason to say that nobody is.
+                LOG.warn("no database connection: {}", e.getMessage());
+                response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+                problems.write(
+                        request, response, HttpStatus.SERVICE_UNAVAILABLE, "the database does not answer; try again");
+                return;
+            }
             SecurityContextHolder.setContext(context);
         }
         chain.doFilter(request, response);
@@ -62,6 +82,6 @@ final class BearerTokens extends OncePerRequestFilter {
         if (makesToken && localToken.isSentBy(token, request.getRemoteAddr())) {
             return Optional.of(new Caller("local", Role.ADMINISTRATOR, null, false, clock.instant()));
         }
-        return tokens.authenticate(token);
+        return tokens.authenticate(token, request.getRemoteAddr());
     }
 }

@@ -12,11 +12,27 @@ import org.springframework.security.core.AuthenticatedPrincipal;
  * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other password), the sign-in is over;
  *     null for a token
  * @param mustChangePassword whether it may do nothing but change its password
+ * @param limits of a token, beyond its role
  * @param since when the person signed in or the request was recognised
  */
 public record Caller(
-        String name, Role role, @Nullable Integer accountVersion, boolean mustChangePassword, Instant since)
+        String name,
+        Role role,
+        @Nullable Integer accountVersion,
+        boolean mustChangePassword,
+        Instant since,
+        TokenLimits limits)
         implements AuthenticatedPrincipal, Serializable {
+
+    /** A caller without limits. */
+    public Caller(String name, Role role, @Nullable Integer accountVersion, boolean mustChangePassword, Instant since) {
+        this(name, role, accountVersion, mustChangePassword, since, TokenLimits.NONE);
+    }
+
+    /** Whether the caller may see and change a number, or a block with this prefix. */
+    public boolean mayTouch(String digits) {
+        return limits.allowNumber(digits);
+    }
 
     @Override
     public String getName() {

@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import org.openenum.admin.web.Problems;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
@@ -55,6 +56,7 @@ class SecurityConfiguration {
             LocalToken localToken,
             AccountService accounts,
             AccessProblems problems,
+            Problems answers,
             Clock clock)
             throws Exception {
         http.securityMatcher("/api/**");
@@ -68,7 +70,7 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
-        http.addFilterBefore(new BearerTokens(tokens, localToken, clock), CsrfFilter.class);
+        http.addFilterBefore(new BearerTokens(tokens, localToken, answers, clock), CsrfFilter.class);
         http.addFilterBefore(new SignInEnd(accounts, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
@@ -79,6 +81,7 @@ class SecurityConfiguration {
     SecurityFilterChain console(HttpSecurity http, AccountService accounts, PasswordSignIn signIn, Clock clock)
             throws Exception {
         http.authenticationProvider(signIn);
+        http.csrf(csrf -> csrf.csrfTokenRequestHandler(new UploadsOfTheUnknown()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
                 .permitAll()

@@ -43,9 +43,9 @@ public class TokenService {
     /** A token and its secret, which is shown once. */
     public record Issued(TokenView token, String secret) {}
 
-    /** Whoever a secret belongs to, if it is a token that is valid now. */
+    /** Whoever a secret belongs to, if it is a token that is valid now and at this address. */
     @Transactional
-    public Optional<Caller> authenticate(String secret) {
+    public Optional<Caller> authenticate(String secret, String address) {
         if (!secret.startsWith(PREFIX)) {
             return Optional.empty();
         }
@@ -55,9 +55,9 @@ public class TokenService {
                 .setParameter("hash", Secrets.hash(secret))
                 .getResultList();
         return found.stream()
-                .filter(token -> token.isValidAt(now))
+                .filter(token -> token.isValidAt(now) && token.limits().allowAddress(address))
                 .peek(token -> noteUse(token, now))
-                .map(token -> new Caller("token:" + token.label(), token.role(), null, false, now))
+                .map(token -> new Caller("token:" + token.label(), token.role(), null, false, now, token.limits()))
                 .findFirst();
     }
 
@@ -71,12 +71,18 @@ public class TokenService {
                 .toList();
     }
 
+    /** Makes a token without limits. */
+    public Issued create(String label, Role role, @Nullable Duration lifetime, Author author) {
+        return create(label, role, lifetime, TokenLimits.NONE, author);
+    }
+
     /**
      * Makes a token.
      *
      * @param lifetime how long it is valid, or null for ever
+     * @param limits what it may be used for beyond its role
      */
-    public Issued create(String label, Role role, @Nullable Duration lifetime, Author author) {
+    public Issued create(String label, Role role, @Nullable Duration lifetime, TokenLimits limits, Author author) {
         if (label.isBlank() || label.length() > MAX_LABEL_CHARS) {
             throw RefusedException.invalid(
                     "/label", "length", "a label has 1 to " + MAX_LABEL_CHARS + " characters", label);
@@ -89,7 +95,7 @@ public class TokenService {
         return changeLog.write(author, changes -> {
             Instant now = clock.instant();
             Instant expiresAt = lifetime == null ? null : now.plus(lifetime);
-            ApiToken token = new ApiToken(label, Secrets.hash(secret), role, author.name(), now, expiresAt);
+            ApiToken token = new ApiToken(label, Secrets.hash(secret), role, author.name(), now, expiresAt, limits);
             entityManager.persist(token);
             changes.note("token.create", label, "role " + role);
             return new Issued(TokenView.of(token), secret);

@@ -1,6 +1,7 @@
 package org.openenum.admin.account;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An API token as it is, without its secret. */
@@ -12,7 +13,9 @@ public record TokenView(
         Instant createdAt,
         @Nullable Instant expiresAt,
         @Nullable Instant lastUsedAt,
-        @Nullable Instant revokedAt) {
+        @Nullable Instant revokedAt,
+        List<String> numberPrefixes,
+        List<String> addresses) {
 
     static TokenView of(ApiToken token) {
         return new TokenView(
@@ -23,6 +26,8 @@ public record TokenView(
                 token.createdAt(),
                 token.expiresAt(),
                 token.lastUsedAt(),
-                token.revokedAt());
+                token.revokedAt(),
+                token.limits().numberPrefixes(),
+                token.limits().addresses());
     }
 }

@@ -1,6 +1,8 @@
 package org.openenum.admin.change;
 
 import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,9 @@ import org.springframework.transaction.annotation.Transactional;
 /** Reads the audit entries, and verifies the chain of their hashes. */
 @Service
 public class AuditTrail {
+
+    /** Entries that one page looks at: some tens of milliseconds. */
+    private static final int MAX_SCANNED = 5_000;
 
     /** Entries read at once when the chain is verified. */
     private static final int VERIFIED_AT_ONCE = 1_000;
@@ -33,15 +38,68 @@ public class AuditTrail {
      */
     public record Verdict(long entries, @Nullable Long firstAltered) {}
 
+    /**
+     * Which audit entries are wanted. Every field may say nothing.
+     *
+     * @param actor who did it, in full
+     * @param action what was done, or what that begins with: {@code number.} is all that was done to numbers
+     * @param object what it was done to, or a part of it
+     */
+    public record Filter(
+            @Nullable String actor,
+            @Nullable String action,
+            @Nullable String object,
+            @Nullable Instant since,
+            @Nullable Instant until) {
+
+        /** All entries. */
+        public static final Filter NONE = new Filter(null, null, null, null, null);
+
+        private boolean fits(AuditEntry entry) {
+            return (actor == null || entry.actor().equals(actor))
+                    && (action == null || entry.action().startsWith(action))
+                    && (object == null || entry.object().contains(object))
+                    && (until == null || entry.happenedAt().isBefore(until));
+        }
+
+        /** Entries are in the order of time: nothing older is of interest. */
+        private boolean endsAt(AuditEntry entry) {
+            return since != null && entry.happenedAt().isBefore(since);
+        }
+    }
+
     /** Audit entries, the newest first. */
     @Transactional(readOnly = true)
     public Page<AuditEntry> entries(Page.Wanted wanted) {
+        return entries(Filter.NONE, wanted);
+    }
+
+    /**
+     * Audit entries that a filter finds, the newest first. No index serves the filters, so one page looks at no more than
+     * {@value #MAX_SCANNED} entries; it may then be short, even empty, and says where to go on.
+     */
+    @Transactional(readOnly = true)
+    public Page<AuditEntry> entries(Filter filter, Page.Wanted wanted) {
+        int scan = filter.equals(Filter.NONE) ? wanted.limit() + 1 : MAX_SCANNED;
         List<AuditEntry> rows = entityManager
                 .createQuery("select a from AuditEntry a where a.id < :before order by a.id desc", AuditEntry.class)
                 .setParameter("before", before(wanted))
-                .setMaxResults(wanted.limit() + 1)
+                .setMaxResults(scan)
                 .getResultList();
-        return Page.cut(rows, wanted.limit(), entry -> Long.toString(entry.id()));
+        List<AuditEntry> found = new ArrayList<>();
+        for (AuditEntry row : rows) {
+            if (filter.endsAt(row)) {
+                return new Page<>(found, null);
+            }
+            if (found.size() == wanted.limit()) {
+                return new Page<>(found, Long.toString(row.id() + 1));
+            }
+            if (filter.fits(row)) {
+                found.add(row);
+            }
+        }
+        boolean more = rows.size() == scan;
+        return new Page<>(found, more ? Long.toString(rows.get(rows.size() - 1).id()) : null);
     }
 
     /** Follows the chain of hashes from the first entry to the head. */

@@ -9,6 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /changesets} and {@code /audit}, to be read only. */
@@ -74,9 +75,23 @@ class ChangeController {
         return listing.answer(changesets.changes(id, listing.wanted(request)), request);
     }
 
+    /**
+     * The audit trail, the newest entry first. With a filter a page may be short while {@code next} says that there is more.
+     *
+     * @param actor who did it
+     * @param action what was done, or what that begins with, such as {@code number.}
+     * @param object what it was done to, or a part of that
+     */
     @GetMapping("/audit")
-    ResponseEntity<Listing.Items<AuditJson>> audit(HttpServletRequest request) {
-        return listing.answer(trail.entries(listing.wanted(request)).map(AuditJson::of), request);
+    ResponseEntity<Listing.Items<AuditJson>> audit(
+            @RequestParam(required = false) @Nullable String actor,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String object,
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(required = false) @Nullable Instant until,
+            HttpServletRequest request) {
+        AuditTrail.Filter filter = new AuditTrail.Filter(actor, action, object, since, until);
+        return listing.answer(trail.entries(filter, listing.wanted(request)).map(AuditJson::of), request);
     }
 
     /** Follows the chain of hashes: reads the whole trail. */

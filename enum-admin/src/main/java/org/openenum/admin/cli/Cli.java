@@ -5,11 +5,17 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code openenum token|import|generate}. */
+/** {@code openenum token|import|generate|audit}. */
 @Command(
         name = "openenum",
         description = "Talks to the OpenENUM that runs on this machine, and makes test sets.",
-        subcommands = {TokenCommand.class, ImportCommand.class, GenerateCommand.class, DemoCommand.class},
+        subcommands = {
+            TokenCommand.class,
+            ImportCommand.class,
+            GenerateCommand.class,
+            DemoCommand.class,
+            AuditCommand.class
+        },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class Cli {

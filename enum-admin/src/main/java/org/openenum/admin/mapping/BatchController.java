@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.mapping.MappingBatch.Operation;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -66,15 +67,26 @@ class BatchController {
 
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/batch")
     ResultsJson run(
-            @PathVariable String apex, @PathVariable String collection, @RequestBody BatchJson batch, Author author) {
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @RequestBody BatchJson batch,
+            Caller caller,
+            Author author) {
         MappingKind kind = MappingController.kindOf(collection);
         List<OperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
         boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
-        MappingBatch.Reader<OperationJson> reader = operation -> read(apex, kind, operation);
+        MappingBatch.Reader<OperationJson> reader = operation -> allowed(read(apex, kind, operation), caller);
         List<ResultJson> results = batches.run(wanted, reader, dryRun, author).stream()
                 .map(BatchController::json)
                 .toList();
         return new ResultsJson(!dryRun, results);
+    }
+
+    private static Operation allowed(Operation operation, Caller caller) {
+        if (!caller.mayTouch(operation.ref().digits().digits())) {
+            throw RefusedException.forbidden("this token is limited to other numbers");
+        }
+        return operation;
     }
 
     private static Operation read(String apex, MappingKind kind, OperationJson json) {

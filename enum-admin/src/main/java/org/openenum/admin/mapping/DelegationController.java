@@ -12,19 +12,23 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
 
 /** {@code /zones/{apex}/delegations}. */
 @RestController
@@ -35,7 +39,10 @@ class DelegationController {
 
     private final Listing listing;
 
-    DelegationController(DelegationService delegations, Listing listing) {
+    private final MergePatch patches;
+
+    DelegationController(DelegationService delegations, Listing listing, MergePatch patches) {
+        this.patches = patches;
         this.delegations = delegations;
         this.listing = listing;
     }
@@ -110,6 +117,26 @@ class DelegationController {
             answer.header(HttpHeaders.LOCATION, json.self());
         }
         return answer.eTag(written.value().entityTag()).body(json);
+    }
+
+    @PatchMapping(
+            path = "/{prefix}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<DelegationJson> patch(
+            @PathVariable String apex,
+            @PathVariable String prefix,
+            @RequestBody JsonNode patch,
+            Precondition precondition,
+            Author author) {
+        DelegationView present = delegations.get(apex, digitsOf(prefix));
+        precondition.check("the delegation of " + present.display(), present.entityTag());
+        DelegationRequest wanted =
+                patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
+        Precondition same = Precondition.tag(present.entityTag());
+        DelegationView now = delegations
+                .put(apex, digitsOf(prefix), wanted.toDraft(), same, author)
+                .value();
+        return ResponseEntity.ok().eTag(now.entityTag()).body(DelegationJson.of(now));
     }
 
     @DeleteMapping("/{prefix}")

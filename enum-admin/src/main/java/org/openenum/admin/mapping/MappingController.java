@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -21,6 +22,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -52,7 +54,11 @@ class MappingController {
      *
      * @param prefix digits that they begin with
      * @param q the same in any notation that people use
-     * @param count whether to count them all
+     * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
+     *     that there is more, and the same goes for the next two
+     * @param uriHost a host that a rule leads to, or a part of it
+     * @param updatedSince changed at this time or later
+     * @param count whether to count them all; not together with the three before
      */
     @GetMapping
     ResponseEntity<Listing.Items<MappingJson>> list(
@@ -62,12 +68,65 @@ class MappingController {
             @RequestParam(required = false) @Nullable String q,
             @RequestParam(required = false) @Nullable MappingStatus status,
             @RequestParam(required = false) @Nullable String ruleSet,
+            @RequestParam(required = false) @Nullable String service,
+            @RequestParam(required = false) @Nullable String uriHost,
+            @RequestParam(required = false) @Nullable Instant updatedSince,
             @RequestParam(defaultValue = "false") boolean count,
             HttpServletRequest request) {
-        MappingQuery query =
-                new MappingQuery(apex, kindOf(collection), "", status, ruleSet).withPrefix(q == null ? prefix : q);
+        MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
+                .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
+                .withPrefix(q == null ? prefix : q);
         Long total = count ? mappings.count(query) : null;
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
+    }
+
+    /** Makes one whose number, or prefix, stands in the body; refuses if it exists. */
+    @PostMapping
+    ResponseEntity<MappingJson> create(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @RequestBody MappingRequest wanted,
+            Author author) {
+        String digits = collection.equals("numbers") ? wanted.number() : wanted.prefix();
+        if (digits == null) {
+            String member = collection.equals("numbers") ? "number" : "prefix";
+            throw RefusedException.invalid("/" + member, "missing", member + " is missing", null);
+        }
+        MappingRef ref = refOf(apex, collection, digits);
+        return answer(mappings.put(ref, wanted.toDraft(ref), Precondition.ABSENT, author));
+    }
+
+    /** The NAPTR records of one number in master-file format; none where it is closed. */
+    @GetMapping(path = "/{digits}/zonefile", produces = "text/dns")
+    String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
+        MappingView view = mappings.get(refOf(apex, collection, digits));
+        if (view.kind() != MappingKind.NUMBER) {
+            throw RefusedException.notFound("a block has no records of its own: ask for the zone file of the zone");
+        }
+        return MappingText.masterFile(view);
+    }
+
+    /** What lies inside of a block and answers in its place: numbers, smaller blocks, delegations, in the order of their digits. */
+    @GetMapping("/{digits}/exceptions")
+    ResponseEntity<Listing.Items<ExceptionJson>> exceptions(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            HttpServletRequest request) {
+        MappingView block = mappings.get(refOf(apex, collection, digits));
+        return listing.answer(mappings.inside(block, listing.wanted(request)).map(ExceptionJson::of), request);
+    }
+
+    /**
+     * Something inside of a block.
+     *
+     * @param kind a number, a block or a delegation
+     */
+    record ExceptionJson(String digits, MappingKind kind, MappingStatus status) {
+
+        static ExceptionJson of(MappingView view) {
+            return new ExceptionJson(view.display(), view.kind(), view.status());
+        }
     }
 
     @GetMapping("/{digits}")

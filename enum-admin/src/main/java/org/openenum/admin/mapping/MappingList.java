@@ -34,6 +34,11 @@ class MappingList {
     /** What a page may look at and throw away: some tens of milliseconds. */
     static final int MAX_SCANNED_ROWS = 20_000;
 
+    /** What a page by content may read with its rules: some tens of milliseconds. */
+    static final int MAX_READ_ROWS = 4_000;
+
+    private static final int CHUNK_ROWS = 500;
+
     /** Digits are below it: the character after 9. */
     private static final String AFTER_DIGITS = ":";
 
@@ -77,6 +82,9 @@ class MappingList {
     }
 
     Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
+        if (!query.content().equals(MappingQuery.Content.ANY)) {
+            return contentPage(query, wanted);
+        }
         Zone zone = zones.require(query.zone());
         Position after = Position.parse(wanted.after());
         int scan = query.status() == null ? wanted.limit() + 1 : MAX_SCANNED_ROWS;
@@ -103,7 +111,35 @@ class MappingList {
                 more ? Position.of(rows.get(rows.size() - 1)).text() : null);
     }
 
+    /** Entries by what they say, which no index knows: chunk by chunk, up to {@value #MAX_READ_ROWS}. */
+    private Page<MappingView> contentPage(MappingQuery query, Page.Wanted wanted) {
+        MappingQuery wider = query.withContent(MappingQuery.Content.ANY);
+        List<MappingView> found = new ArrayList<>();
+        String after = wanted.after();
+        for (int read = 0; read < MAX_READ_ROWS; read += CHUNK_ROWS) {
+            Page<MappingView> chunk = page(wider, new Page.Wanted(after, CHUNK_ROWS));
+            for (MappingView view : chunk.items()) {
+                if (query.content().fits(view)) {
+                    found.add(view);
+                }
+                if (found.size() == wanted.limit()) {
+                    boolean last = chunk.next() == null
+                            && view.equals(chunk.items().get(chunk.items().size() - 1));
+                    return new Page<>(found, last ? null : view.digits() + "/" + view.kind());
+                }
+            }
+            after = chunk.next();
+            if (after == null) {
+                break;
+            }
+        }
+        return new Page<>(found, after);
+    }
+
     long count(MappingQuery query) {
+        if (!query.content().equals(MappingQuery.Content.ANY)) {
+            throw RefusedException.malformed("service, uriHost and updatedSince are not counted: no index serves them");
+        }
         Zone zone = zones.require(query.zone());
         return query(zone, query, query.prefix(), "count(*)", Long.class).getSingleResult();
     }

@@ -1,9 +1,12 @@
 package org.openenum.admin.mapping;
 
+import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 
 /**
@@ -13,6 +16,7 @@ import org.openenum.number.DialedDigits;
  * @param kind numbers, blocks or delegations only, or null for all of them, mixed in the order of their digits
  * @param prefix what the digits begin with, digits only, or the empty string
  * @param status active or closed only, or null
+ * @param content what they say
  * @param ruleSet the name of the shared destination that they point to, or null
  */
 public record MappingQuery(
@@ -20,13 +24,60 @@ public record MappingQuery(
         @Nullable MappingKind kind,
         String prefix,
         @Nullable MappingStatus status,
-        @Nullable String ruleSet) {
+        @Nullable String ruleSet,
+        Content content) {
 
     /** Checks that the prefix is digits. */
     public MappingQuery {
         if (!prefix.isEmpty()) {
             prefix = new DialedDigits(prefix).digits();
         }
+    }
+
+    /** Any content. */
+    public MappingQuery(
+            String zone,
+            @Nullable MappingKind kind,
+            String prefix,
+            @Nullable MappingStatus status,
+            @Nullable String ruleSet) {
+        this(zone, kind, prefix, status, ruleSet, Content.ANY);
+    }
+
+    /**
+     * What the entries say. Every field may say nothing.
+     *
+     * @param service what a service field begins with, in any case: {@code E2U+sip}
+     * @param uriHost a host that a rule leads to, or a part of it
+     * @param updatedSince changed at this time or later
+     */
+    public record Content(
+            @Nullable String service,
+            @Nullable String uriHost,
+            @Nullable Instant updatedSince) {
+
+        /** Nothing said. */
+        public static final Content ANY = new Content(null, null, null);
+
+        boolean fits(MappingView view) {
+            return (updatedSince == null || !view.updatedAt().isBefore(updatedSince))
+                    && (service == null || view.rules().stream().anyMatch(rule -> startsWith(rule.service(), service)))
+                    && (uriHost == null || view.rules().stream().anyMatch(rule -> leadsTo(rule, uriHost)));
+        }
+
+        private static boolean startsWith(String text, String start) {
+            return text.regionMatches(true, 0, start, 0, start.length());
+        }
+
+        private static boolean leadsTo(NaptrRule rule, String host) {
+            String target = rule.uri() != null ? rule.uri() : rule.regexp() + " " + rule.replacement();
+            return target.toLowerCase(Locale.ROOT).contains(host.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** The same with conditions on the content. */
+    public MappingQuery withContent(Content wanted) {
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted);
     }
 
     /** Everything of a zone. */
@@ -38,10 +89,10 @@ public record MappingQuery(
     public MappingQuery withPrefix(String typed) {
         String text = typed.strip();
         if (text.isEmpty() || text.equals("+")) {
-            return new MappingQuery(zone, kind, "", status, ruleSet);
+            return new MappingQuery(zone, kind, "", status, ruleSet, content);
         }
         try {
-            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet);
+            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, content);
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }

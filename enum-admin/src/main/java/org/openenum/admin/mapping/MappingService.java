@@ -65,6 +65,19 @@ public class MappingService {
         return list.page(query, wanted);
     }
 
+    /** What lies at or below the prefix of a block, but for the block itself. */
+    @Transactional(readOnly = true)
+    public Page<MappingView> inside(MappingView block, Page.Wanted wanted) {
+        MappingQuery below = new MappingQuery(block.zone(), null, block.digits().digits(), null, null);
+        Page<MappingView> page = list.page(below, wanted);
+        return new Page<>(
+                page.items().stream()
+                        .filter(entry ->
+                                entry.kind() != block.kind() || !entry.digits().equals(block.digits()))
+                        .toList(),
+                page.next());
+    }
+
     /** How many entries there are: counted one by one, so only on request. */
     @Transactional(readOnly = true)
     public long count(MappingQuery query) {

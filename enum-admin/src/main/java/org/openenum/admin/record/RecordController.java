@@ -13,12 +13,15 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.web.RevertJson;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -27,6 +30,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.UriUtils;
+import tools.jackson.databind.JsonNode;
 
 /** {@code /zones/{apex}/records}. */
 @RestController
@@ -37,7 +41,10 @@ class RecordController {
 
     private final Listing listing;
 
-    RecordController(RecordService records, Listing listing) {
+    private final MergePatch patches;
+
+    RecordController(RecordService records, Listing listing, MergePatch patches) {
+        this.patches = patches;
         this.records = records;
         this.listing = listing;
     }
@@ -118,6 +125,25 @@ class RecordController {
             answer.header(HttpHeaders.LOCATION, json.self());
         }
         return answer.eTag(written.value().entityTag()).body(json);
+    }
+
+    @PatchMapping(
+            path = "/{owner}/{type}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<RecordSetJson> patch(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestBody JsonNode patch,
+            Precondition precondition,
+            Author author) {
+        RecordSetView present = records.get(apex, owner, type);
+        precondition.check(present.owner() + " " + present.type(), present.entityTag());
+        RecordSetRequest wanted = patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
+        Precondition same = Precondition.tag(present.entityTag());
+        RecordSetView now =
+                records.put(apex, owner, type, wanted.toDraft(), same, author).value();
+        return ResponseEntity.ok().eTag(now.entityTag()).body(RecordSetJson.of(now));
     }
 
     @DeleteMapping("/{owner}/{type}")

@@ -9,6 +9,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -52,7 +53,17 @@ class ApiProblems extends ResponseEntityExceptionHandler {
 
     /** The pool had no connection in time, or the database is away: nothing was changed. */
     @ExceptionHandler
-    ResponseEntity<Object> noDatabase(CannotCreateTransactionException e, HttpServletRequest request) {
+    ResponseEntity<Object> noTransaction(CannotCreateTransactionException e, HttpServletRequest request) {
+        return noDatabase(e, request);
+    }
+
+    /** The same where the connection went away in the middle. */
+    @ExceptionHandler
+    ResponseEntity<Object> noConnection(DataAccessResourceFailureException e, HttpServletRequest request) {
+        return noDatabase(e, request);
+    }
+
+    private static ResponseEntity<Object> noDatabase(RuntimeException e, HttpServletRequest request) {
         passOnUnlessApi(e, request);
         LOG.warn("no database connection: {}", e.getMessage());
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)

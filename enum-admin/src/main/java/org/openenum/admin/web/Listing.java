@@ -69,6 +69,7 @@ public class Listing {
         filters.remove(CURSOR);
         filters.remove(LIMIT);
         filters.remove("count");
+        filters.remove("fields");
         return request.getRequestURI() + filters;
     }
 

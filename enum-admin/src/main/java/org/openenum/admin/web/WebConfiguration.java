@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.security.SecureRandom;
 import java.util.List;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.core.StreamReadFeature;
@@ -30,6 +32,12 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> all) {
         all.addAll(resolvers);
+    }
+
+    /** The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}. */
+    @Override
+    public void addFormatters(FormatterRegistry registry) {
+        ApplicationConversionService.addApplicationConverters(registry);
     }
 
     /** A member that is not known, twice there, or of another type is an error: it is refused, never guessed at or dropped. */

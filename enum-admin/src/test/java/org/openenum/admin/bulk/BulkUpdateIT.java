@@ -109,10 +109,9 @@ class BulkUpdateIT {
     }
 
     private int count(String filter) {
-        return client.get(zone + "/numbers?limit=1&count=true" + filter)
-                .json()
-                .at("/count")
-                .asInt();
+        Answer answer = client.get(zone + "/numbers?limit=1&count=true" + filter);
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.json().at("/count").asInt();
     }
 
     /** The job that a request started, at its end. */

@@ -1,0 +1,94 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Api;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their path or query, and a few that are
+ * about no number. What is not listed here it may not. Each operation of a batch is checked by itself.
+ */
+final class NumberLimit {
+
+    private static final List<PathPattern> OF_ONE_NUMBER = patterns(
+            "/zones/{apex}/numbers/{digits}",
+            "/zones/{apex}/numbers/{digits}/*",
+            "/zones/{apex}/blocks/{digits}",
+            "/zones/{apex}/blocks/{digits}/*",
+            "/validate/zones/{apex}/numbers/{digits}",
+            "/validate/zones/{apex}/blocks/{digits}");
+
+    private static final List<PathPattern> OF_A_PREFIX = patterns("/zones/{apex}/numbers", "/zones/{apex}/blocks");
+
+    private static final List<PathPattern> CHECKED_INSIDE =
+            patterns("/zones/{apex}/numbers/batch", "/zones/{apex}/blocks/batch");
+
+    private static final List<PathPattern> OF_NO_NUMBER =
+            patterns("/me", "/version", "/openapi.json", "/rule-sets", "/rule-sets/{name}", "/zones", "/zones/{apex}");
+
+    private NumberLimit() {}
+
+    /** Whether a caller with these limits may make the request; what the role allows is asked elsewhere. */
+    static boolean allows(TokenLimits limits, HttpServletRequest request) {
+        if (!limits.areOfNumbers()) {
+            return true;
+        }
+        PathContainer path = PathContainer.parsePath(request.getRequestURI());
+        boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+        if (fits(CHECKED_INSIDE, path)) {
+            return true;
+        }
+        if (reads && fits(OF_NO_NUMBER, path)) {
+            return true;
+        }
+        if (fits(OF_A_PREFIX, path)) {
+            return reads && allows(limits, digitsOf(prefixOf(request)));
+        }
+        return OF_ONE_NUMBER.stream()
+                .filter(pattern -> pattern.matches(path))
+                .findFirst()
+                .map(pattern -> pattern.matchAndExtract(path))
+                .map(match -> variables(match).get("digits"))
+                .filter(digits -> allows(limits, digitsOf(digits)))
+                .isPresent();
+    }
+
+    private static Map<String, String> variables(PathPattern.PathMatchInfo match) {
+        return match.getUriVariables();
+    }
+
+    private static @Nullable String prefixOf(HttpServletRequest request) {
+        String q = request.getParameter("q");
+        return q == null ? request.getParameter("prefix") : q;
+    }
+
+    private static boolean allows(TokenLimits limits, @Nullable String digits) {
+        return digits != null && limits.allowNumber(digits);
+    }
+
+    private static @Nullable String digitsOf(@Nullable String text) {
+        try {
+            return text == null ? null : DialedDigits.parse(text).digits();
+        } catch (InvalidNumberException e) {
+            return null;
+        }
+    }
+
+    private static boolean fits(List<PathPattern> patterns, PathContainer path) {
+        return patterns.stream().anyMatch(pattern -> pattern.matches(path));
+    }
+
+    private static List<PathPattern> patterns(String... paths) {
+        return Arrays.stream(paths)
+                .map(path -> PathPatternParser.defaultInstance.parse(Api.ROOT + path))
+                .toList();
+    }
+}

@@ -1,0 +1,100 @@
+package org.openenum.admin.account;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.security.web.util.matcher.IpAddressMatcher;
+
+/**
+ * What a token may be used for beyond its role.
+ *
+ * @param numberPrefixes digits that all numbers it touches begin with; empty: any number, and everything that is no number
+ * @param addresses IP addresses and networks that it may be used from; empty: any
+ */
+public record TokenLimits(List<String> numberPrefixes, List<String> addresses) implements Serializable {
+
+    /** No limits. */
+    public static final TokenLimits NONE = new TokenLimits(List.of(), List.of());
+
+    /** As long as its column. */
+    private static final int MAX_CHARS = 1_000;
+
+    private static final String SEPARATOR = " ";
+
+    /** Keeps the lists from changing. */
+    public TokenLimits {
+        numberPrefixes = List.copyOf(numberPrefixes);
+        addresses = List.copyOf(addresses);
+    }
+
+    /** Reads what a client wants; null is nothing said. */
+    static TokenLimits of(@Nullable List<String> prefixes, @Nullable List<String> addresses) {
+        TokenLimits limits = new TokenLimits(
+                prefixes == null
+                        ? List.of()
+                        : prefixes.stream().map(TokenLimits::digitsOf).toList(),
+                addresses == null
+                        ? List.of()
+                        : addresses.stream().map(TokenLimits::checked).toList());
+        if (String.valueOf(limits.prefixText()).length() > MAX_CHARS
+                || String.valueOf(limits.addressText()).length() > MAX_CHARS) {
+            throw RefusedException.invalid(
+                    "/numberPrefixes", "too-long", "a token's limits have at most " + MAX_CHARS + " characters", null);
+        }
+        return limits;
+    }
+
+    static TokenLimits ofTexts(@Nullable String prefixes, @Nullable String addresses) {
+        return new TokenLimits(listOf(prefixes), listOf(addresses));
+    }
+
+    @Nullable
+    String prefixText() {
+        return numberPrefixes.isEmpty() ? null : String.join(SEPARATOR, numberPrefixes);
+    }
+
+    @Nullable
+    String addressText() {
+        return addresses.isEmpty() ? null : String.join(SEPARATOR, addresses);
+    }
+
+    /** Whether it is good for some numbers only. */
+    boolean areOfNumbers() {
+        return !numberPrefixes.isEmpty();
+    }
+
+    boolean allowNumber(String digits) {
+        return numberPrefixes.isEmpty() || numberPrefixes.stream().anyMatch(digits::startsWith);
+    }
+
+    boolean allowAddress(String address) {
+        return addresses.isEmpty()
+                || addresses.stream().anyMatch(network -> new IpAddressMatcher(network).matches(address));
+    }
+
+    private static List<String> listOf(@Nullable String text) {
+        return text == null ? List.of() : Arrays.asList(text.split(SEPARATOR));
+    }
+
+    private static String digitsOf(String prefix) {
+        try {
+            return DialedDigits.parse(prefix).digits();
+        } catch (InvalidNumberException e) {
+            throw RefusedException.invalid("/numberPrefixes", "not-a-number", String.valueOf(e.getMessage()), prefix);
+        }
+    }
+
+    private static String checked(String network) {
+        try {
+            new IpAddressMatcher(network);
+            return network;
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.invalid(
+                    "/addresses", "not-an-address", "this is no IP address or network, such as 192.0.2.0/24", network);
+        }
+    }
+}

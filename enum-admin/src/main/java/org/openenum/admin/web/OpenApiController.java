@@ -1,0 +1,19 @@
+package org.openenum.admin.web;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /openapi.json}: the description of this API, as it is in the documentation too. */
+@RestController
+class OpenApiController {
+
+    /** This description, OpenAPI 3.1. */
+    @GetMapping(path = Api.ROOT + "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Resource> description() {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(new ClassPathResource("openapi.json"));
+    }
+}

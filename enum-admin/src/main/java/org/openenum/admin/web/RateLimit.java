@@ -1,0 +1,81 @@
+package org.openenum.admin.web;
+
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * No caller keeps the others waiting: each token and account has so many requests to the API per second, and twice as many at once.
+ * Comes after the security filters, which know who it is.
+ */
+@Component
+@Order(Ordered.LOWEST_PRECEDENCE - 20)
+public class RateLimit extends OncePerRequestFilter {
+
+    /** Far more callers than there are tokens and accounts; beyond it all begin anew. */
+    private static final int MAX_CALLERS = 10_000;
+
+    private final ConcurrentMap<String, Bucket> buckets = new ConcurrentHashMap<>();
+
+    private final int requestsPerSecond;
+
+    private final Problems problems;
+
+    /** @param requestsPerSecond of one caller; the default is what one program can use when all its requests are cheap */
+    public RateLimit(@Value("${openenum.api.requests-per-second:2000}") int requestsPerSecond, Problems problems) {
+        this.requestsPerSecond = requestsPerSecond;
+        this.problems = problems;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !Api.isApi(request);
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        Principal caller = request.getUserPrincipal();
+        ConsumptionProbe taken = bucketOf(caller == null ? request.getRemoteAddr() : caller.getName())
+                .tryConsumeAndReturnRemaining(1);
+        if (taken.isConsumed()) {
+            chain.doFilter(request, response);
+            return;
+        }
+        long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(taken.getNanosToWaitForRefill()));
+        response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
+        problems.write(
+                request,
+                response,
+                HttpStatus.TOO_MANY_REQUESTS,
+                "more than " + requestsPerSecond + " requests per second; try again in " + seconds + " s");
+    }
+
+    private Bucket bucketOf(String caller) {
+        if (buckets.size() > MAX_CALLERS) {
+            buckets.clear();
+        }
+        return buckets.computeIfAbsent(
+                caller,
+                name -> Bucket.builder()
+                        .addLimit(limit -> limit.capacity(2L * requestsPerSecond)
+                                .refillGreedy(requestsPerSecond, Duration.ofSeconds(1)))
+                        .build());
+    }
+}

@@ -1,0 +1,89 @@
+package org.openenum.admin.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.web.Api;
+import org.openenum.database.TestDatabase;
+
+class TokenLimitsIT {
+
+    private static final String CLOSED = "{\"status\":\"closed\"}";
+
+    private ApiClient administrator;
+
+    private String zone;
+
+    @BeforeEach
+    void makeZone() {
+        administrator = RunningAdmin.on(TestDatabase.H2).client(Role.ADMINISTRATOR);
+        zone = "/zones/" + RunningAdmin.newApex();
+        administrator.create(zone, "{}");
+        administrator.create(zone + "/numbers/4331", CLOSED);
+    }
+
+    @Test
+    void tokenOfSomeNumbers_seesAndChangesNoOthers() {
+        ApiClient client = clientWith("\"numberPrefixes\":[\"+49 30\"]");
+
+        assertThat(client.create(zone + "/numbers/49301", CLOSED).status()).isEqualTo(201);
+        assertThat(client.get(zone + "/numbers?prefix=4930").status()).isEqualTo(200);
+        assertThat(client.get(zone + "/numbers/49301/history").status()).isEqualTo(200);
+        assertThat(client.get("/rule-sets").status()).isEqualTo(200);
+
+        assertThat(client.get(zone + "/numbers/4331").status()).isEqualTo(403);
+        assertThat(client.create(zone + "/numbers/4332", CLOSED).status()).isEqualTo(403);
+        assertThat(client.get(zone + "/numbers").status()).isEqualTo(403);
+        assertThat(client.get(zone + "/numbers?prefix=4").status()).isEqualTo(403);
+        assertThat(client.get(zone + "/numbers.csv").status()).isEqualTo(403);
+        assertThat(client.get("/changesets").status()).isEqualTo(403);
+        assertThat(client.create("/rule-sets/of-a-limited-token", "{}").status())
+                .isEqualTo(403);
+        Answer bulk = client.send("POST", zone + "/numbers/bulk-update", "{\"delete\":true}");
+        assertThat(bulk.status()).as(bulk.toString()).isEqualTo(403);
+        assertThat(bulk.response().body()).contains("+4930");
+    }
+
+    @Test
+    void batchOfATokenOfSomeNumbers_isCheckedOperationByOperation() {
+        ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
+
+        Answer answer = client.send("POST", zone + "/numbers/batch", """
+                {"operations":[{"op":"put","number":"49301","value":{"status":"closed"}},
+                  {"op":"delete","number":"4331","ifMatch":"*"}]}""");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/operations/1");
+        assertThat(administrator.get(zone + "/numbers/4331").status()).isEqualTo(200);
+    }
+
+    @Test
+    void tokenOfOtherAddresses_isNoToken() {
+        assertThat(clientWith("\"addresses\":[\"192.0.2.0/24\",\"2001:db8::/32\"]")
+                        .get("/me")
+                        .status())
+                .isEqualTo(401);
+        assertThat(clientWith("\"addresses\":[\"127.0.0.0/8\"]").get("/me").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void addressThatIsNone_isRefused() {
+        Answer answer = administrator.send(
+                "POST", "/tokens", "{\"label\":\"l\",\"role\":\"viewer\",\"addresses\":[\"sbc1.example\"]}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+    }
+
+    private ApiClient clientWith(String limits) {
+        Answer answer = administrator.send("POST", "/tokens", "{\"label\":\"l\",\"role\":\"operator\"," + limits + "}");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
+        return new ApiClient(
+                RunningAdmin.on(TestDatabase.H2).url() + Api.ROOT,
+                answer.json().at("/token").asString());
+    }
+}
