@@ -87,10 +87,10 @@ final class Additions {
         if (zone == null || lower.length == zone.apex().length) {
             return null;
         }
-        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex())));
-        NameRecords records = cache.name(key);
+        byte[] key = OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex()));
+        NameRecords records = cache.name(zone, key);
         if (records == null) {
-            loads.name(key);
+            loads.name(new NameKey(zone.id(), key));
             return null;
         }
         return records.above() == null && records.set(RecordType.NS) == null ? records : null;
@@ -101,11 +101,7 @@ final class Additions {
             return false;
         }
         out.openRrset(owner, set.type(), set.ttlSeconds());
-        for (byte[] rdata : set.rdatas()) {
-            out.openRecord();
-            out.put(rdata);
-            out.closeRecord();
-        }
+        out.putRecords(set.octets(), set.start(), set.end());
         return out.closeOptionalRrset();
     }
 }

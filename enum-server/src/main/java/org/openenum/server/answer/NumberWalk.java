@@ -65,7 +65,8 @@ final class NumberWalk {
     }
 
     private NumberOutcome atBranch(Branch branch) {
-        NumberOutcome found = found(branch.here());
+        NumberPage here = branch.here();
+        NumberOutcome found = found(here, here.indexOfNumber(hi, lo));
         if (found != null) {
             return found;
         }
@@ -97,11 +98,12 @@ final class NumberWalk {
                 return new NumberOutcome.Referral(prefix);
             }
         }
-        NumberOutcome found = found(page);
+        int number = page.indexOfNumber(hi, lo);
+        NumberOutcome found = found(page, number);
         if (found != null) {
             return found;
         }
-        return page.isOpenBelow(hi, lo, length) || coversLonger()
+        return page.isOpenBelow(number, hi, lo, length) || coversLonger()
                 ? NumberOutcome.Plain.NO_DATA
                 : NumberOutcome.Plain.NAME_ERROR;
     }
@@ -135,8 +137,7 @@ final class NumberWalk {
     }
 
     /** The number itself, or the block that answers for it; null where the name has no rules. A closed number is a hole in every block. */
-    private @Nullable NumberOutcome found(NumberPage page) {
-        int number = page.indexOfNumber(hi, lo);
+    private @Nullable NumberOutcome found(NumberPage page, int number) {
         if (number >= 0) {
             int ruleSet = page.ruleSetOfNumber(number);
             return ruleSet == Entry.NO_RULE_SET ? null : new NumberOutcome.Rules(ruleSet, page);

@@ -25,10 +25,10 @@ final class Referrals {
     Reply atCutOfNumbers(Asked asked, ServedZone zone, int cutLabel) {
         int below = asked.labelCount() - zone.apexLabels();
         byte[] cutName = asked.from(cutLabel);
-        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(cutName, below - cutLabel));
-        NameRecords records = cache.name(key);
+        byte[] key = OwnerKey.ofWire(cutName, below - cutLabel);
+        NameRecords records = cache.name(zone, key);
         if (records == null) {
-            return new Reply.NeedsName(key);
+            return new Reply.NeedsName(new NameKey(zone.id(), key));
         }
         if (cutLabel == 0 && asked.type() == RecordType.DS && records.usable()) {
             WireRecordSet ds = records.set(RecordType.DS);
@@ -48,10 +48,10 @@ final class Referrals {
         for (byte[] server : ns.rdatas()) {
             int below = WireNames.labelsBelow(server, zone.apex());
             if (below > 0) {
-                NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(server, below));
-                NameRecords records = cache.name(key);
+                byte[] key = OwnerKey.ofWire(server, below);
+                NameRecords records = cache.name(zone, key);
                 if (records == null) {
-                    return new Reply.NeedsName(key);
+                    return new Reply.NeedsName(new NameKey(zone.id(), key));
                 }
                 boolean needed = WireNames.labelsBelow(server, cut) >= 0;
                 addGlue(needed ? glue : siblings, server, records.set(RecordType.A), needed);

@@ -46,7 +46,7 @@ sealed interface Reply {
 
         /** Where it leads: a name in wire form. */
         byte[] target() {
-            return cname.rdatas().get(0);
+            return cname.firstRdata();
         }
     }
 

@@ -172,10 +172,6 @@ final class ReplyWriter {
     }
 
     private void putRdatas(WireRecordSet set) {
-        for (byte[] rdata : set.rdatas()) {
-            out.openRecord();
-            out.put(rdata);
-            out.closeRecord();
-        }
+        out.putRecords(set.octets(), set.start(), set.end());
     }
 }

@@ -125,10 +125,10 @@ final class ZoneSearch {
                     ? new Reply.NoData(zone)
                     : redirected(asked, below, apexDname);
         }
-        NameKey key = new NameKey(zone.id(), OwnerKey.ofWire(asked.name(), below));
-        NameRecords records = cache.name(key);
+        byte[] key = OwnerKey.ofWire(asked.name(), below);
+        NameRecords records = cache.name(zone, key);
         if (records == null) {
-            return new Reply.NeedsName(key);
+            return new Reply.NeedsName(new NameKey(zone.id(), key));
         }
         NameRecords.Above above = records.above();
         if (above instanceof NameRecords.Cut cut) {
@@ -157,19 +157,20 @@ final class ZoneSearch {
         if (ns != null && asked.type() != RecordType.DS) {
             return referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
         }
-        return ofSets(asked, zone, records.sets());
+        return ofSets(asked, zone, records);
     }
 
     /** What record sets say that stand at the name itself or at the wildcard for it. */
-    private static Reply ofSets(Asked asked, ServedZone zone, List<WireRecordSet> sets) {
-        if (asked.type() == RecordType.ANY && !sets.isEmpty()) {
-            return new Reply.Records(sets.get(0));
+    private static Reply ofSets(Asked asked, ServedZone zone, NameRecords records) {
+        if (asked.type() == RecordType.ANY) {
+            WireRecordSet any = records.anySet();
+            return any == null ? new Reply.NoData(zone) : new Reply.Records(any);
         }
-        WireRecordSet alias = NameRecords.find(sets, RecordType.CNAME);
+        WireRecordSet alias = records.set(RecordType.CNAME);
         if (alias != null) {
             return asked.type() == RecordType.CNAME ? new Reply.Records(alias) : new Reply.Alias(alias, null, 0);
         }
-        WireRecordSet set = NameRecords.find(sets, asked.type());
+        WireRecordSet set = records.set(asked.type());
         return set == null ? new Reply.NoData(zone) : new Reply.Records(set);
     }
 
@@ -183,18 +184,17 @@ final class ZoneSearch {
         if (!dname.isUsable()) {
             return new Reply.Failure(ExtendedError.OTHER);
         }
-        byte[] target = WireNames.withEnd(
-                asked.name(), asked.labelStart(label), dname.rdatas().get(0));
+        byte[] target = WireNames.withEnd(asked.name(), asked.labelStart(label), dname.firstRdata());
         return target == null
                 ? new Reply.TooLong(dname, label)
                 : new Reply.Alias(
-                        new WireRecordSet(RecordType.CNAME, dname.ttlSeconds(), List.of(target)), dname, label);
+                        WireRecordSet.of(RecordType.CNAME, dname.ttlSeconds(), List.of(target)), dname, label);
     }
 
     /** A name that does not exist: its closest encloser's wildcard answers, if there is one and nothing among the numbers is closer. */
     private Reply atNoName(Asked asked, View view, ServedZone zone, NameRecords records) {
         NameRecords.Encloser encloser = records.encloser();
-        List<WireRecordSet> wildcard = encloser == null ? null : encloser.wildcard();
+        NameRecords wildcard = encloser == null ? null : encloser.wildcard();
         if (encloser == null || wildcard == null) {
             return new Reply.NameError(zone);
         }

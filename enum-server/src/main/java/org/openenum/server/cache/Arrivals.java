@@ -1,9 +1,12 @@
 package org.openenum.server.cache;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +113,28 @@ final class Arrivals {
             } else {
                 cache.put(name, records);
             }
+            return Landing.PUBLISHED;
+        });
+    }
+
+    /** All names of a zone; null if they have no room. */
+    CompletableFuture<Landing> names(int zoneId, @Nullable ZoneNames scanned, AsOf asOf, int epoch) {
+        return land(asOf, epoch, () -> {
+            ServedZone zone = cache.view().zone(zoneId);
+            if (zone == null) {
+                return Landing.GONE;
+            }
+            NavigableMap<byte[], List<RecordSource.Row>> newer = new TreeMap<>(Arrays::compareUnsigned);
+            for (CacheChange change : writer.recent().after(asOf.from())) {
+                if (change instanceof CacheChange.OfRecordSet of && of.zoneId() == zoneId) {
+                    List<RecordSource.Row> after = of.after();
+                    if (after == null) {
+                        return Landing.STALE;
+                    }
+                    newer.put(NameChanges.nameOf(of, zone).ownerKey(), after);
+                }
+            }
+            writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
             return Landing.PUBLISHED;
         });
     }

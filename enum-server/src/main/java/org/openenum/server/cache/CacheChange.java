@@ -1,5 +1,6 @@
 package org.openenum.server.cache;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 
@@ -37,6 +38,29 @@ public sealed interface CacheChange {
      * A record set.
      *
      * @param owner its name in presentation form, absolute though without its last dot
+     * @param after all record sets at that name, as of the end of the batch that it came with; null if they were not read
      */
-    record OfRecordSet(long seq, int zoneId, long serial, String owner, int type) implements CacheChange {}
+    record OfRecordSet(
+            long seq,
+            int zoneId,
+            long serial,
+            String owner,
+            int type,
+            @Nullable List<RecordSource.Row> after) implements CacheChange {
+
+        /** Keeps the list from changing. */
+        public OfRecordSet {
+            after = after == null ? null : List.copyOf(after);
+        }
+
+        /** As the log tells it by itself. */
+        public OfRecordSet(long seq, int zoneId, long serial, String owner, int type) {
+            this(seq, zoneId, serial, owner, type, null);
+        }
+
+        /** With what was read of its name. */
+        public OfRecordSet with(List<RecordSource.Row> rows) {
+            return new OfRecordSet(seq, zoneId, serial, owner, type, rows);
+        }
+    }
 }

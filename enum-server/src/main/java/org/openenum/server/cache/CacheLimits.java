@@ -15,9 +15,6 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
 
     private static final int MIN_PAGE_ENTRIES = 3;
 
-    /** A forward and a reverse zone of 100,000 names each, and the gaps between them. */
-    private static final long DEFAULT_NAME_BYTES = 128L << 20;
-
     /** Checks that there is room. */
     public CacheLimits {
         if (maxPageBytes <= 0 || maxRuleSetBytes <= 0 || maxNameBytes <= 0) {
@@ -29,15 +26,25 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
         }
     }
 
-    /** What of {@link #maxNameBytes} is for names that do not exist. */
-    long maxGapBytes() {
-        return maxNameBytes / 3;
+    /** What of {@link #maxNameBytes} is for all names of whole zones: three quarters. */
+    long maxZoneNameBytes() {
+        return maxNameBytes - maxSingleNameBytes() - maxGapBytes();
     }
 
-    /** Divides an amount of memory: rule sets get an eighth, other names a fixed amount at most, pages the rest. */
+    /** What of it is for names of zones that have no room, each read when it is asked for: an eighth. */
+    long maxSingleNameBytes() {
+        return maxNameBytes / 8;
+    }
+
+    /** What of it is for the gaps between those: an eighth. */
+    long maxGapBytes() {
+        return maxNameBytes / 8;
+    }
+
+    /** Divides an amount of memory: rule sets get an eighth, other names an eighth, which is room for millions, number pages the rest. */
     public static CacheLimits ofBytes(long maxBytes) {
         long ruleSets = Math.max(1, maxBytes / 8);
-        long names = Math.max(1, Math.min(DEFAULT_NAME_BYTES, maxBytes / 8));
+        long names = Math.max(1, maxBytes / 8);
         return new CacheLimits(Math.max(1, maxBytes - ruleSets - names), ruleSets, names, DEFAULT_PAGE_ENTRIES);
     }
 }

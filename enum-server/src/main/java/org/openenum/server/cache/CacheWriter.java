@@ -1,11 +1,14 @@
 package org.openenum.server.cache;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,7 +32,7 @@ public final class CacheWriter implements AutoCloseable {
     private static final int CLOSE_TIMEOUT_SECONDS = 5;
 
     private final AnswerCache cache;
-    private final Consumer<Rescan> rescans;
+    private final Consumer<FillOrder> rescans;
     private final RecentChanges recent = new RecentChanges();
     private final List<Held> held = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
@@ -39,7 +42,7 @@ public final class CacheWriter implements AutoCloseable {
     private final AtomicInteger epoch = new AtomicInteger();
 
     /** @param rescans takes orders to read parts of a zone again; must not wait */
-    CacheWriter(AnswerCache cache, Consumer<Rescan> rescans) {
+    CacheWriter(AnswerCache cache, Consumer<FillOrder> rescans) {
         this.cache = cache;
         this.rescans = rescans;
     }
@@ -61,6 +64,8 @@ public final class CacheWriter implements AutoCloseable {
             zones.zones().forEach(facts -> served.add(fresh(facts)));
             cache.publish(new View(seq, served));
             cache.clear();
+            // Names are few beside numbers, and each costs a whole statement as long as they are not there.
+            served.forEach(zone -> rescans.accept(new NameRescan(zone.id())));
             served.forEach(zone -> rescans.accept(new Rescan(zone.id(), "")));
             return null;
         });
@@ -129,11 +134,16 @@ public final class CacheWriter implements AutoCloseable {
     /** Publishes another directory of one zone; pages first. To be called on this thread. */
     void publish(ServedZone zone, Node root, Map<PageKey, NumberPage> pages, Collection<PageKey> retired) {
         pages.forEach(cache::put);
+        publish(zone.with(root, zone.serial()));
+        retired.forEach(cache::remove);
+    }
+
+    /** Publishes another state of one zone that is served. To be called on this thread. */
+    void publish(ServedZone zone) {
         View view = cache.view();
         Map<Integer, ServedZone> zones = byId(view);
-        zones.put(zone.id(), zone.with(root, zone.serial()));
+        zones.put(zone.id(), zone);
         cache.publish(new View(view.seq(), zones.values()));
-        retired.forEach(cache::remove);
     }
 
     private void releaseHeld() {
@@ -151,7 +161,7 @@ public final class CacheWriter implements AutoCloseable {
     }
 
     private static ServedZone fresh(ZoneFacts facts) {
-        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()));
+        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
     }
 
     private static Map<Integer, ServedZone> byId(View view) {
@@ -168,6 +178,7 @@ public final class CacheWriter implements AutoCloseable {
         private final ChangeBatch batch;
         private final Map<Integer, ServedZone> zones = byId(cache.view());
         private final Map<Integer, TreePatch> patches = new HashMap<>();
+        private final Map<Integer, NavigableMap<byte[], List<RecordSource.Row>>> names = new HashMap<>();
         private final Map<Integer, Long> serials = new HashMap<>();
         private final List<CacheChange.OfRange> ranges = new ArrayList<>();
         private final List<PageKey> retired = new ArrayList<>();
@@ -183,6 +194,7 @@ public final class CacheWriter implements AutoCloseable {
                 take(change);
             }
             patches.forEach(this::finish);
+            names.forEach(this::finishNames);
             ranges.forEach(this::reread);
             serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> raised(zone, serial)));
             cache.publish(new View(batch.upTo(), zones.values()));
@@ -203,8 +215,12 @@ public final class CacheWriter implements AutoCloseable {
             zones.clear();
             for (ZoneFacts facts : now) {
                 ServedZone old = before.remove(facts.id());
-                Node root = old == null ? Directory.unknown(facts.id()) : old.root();
-                zones.put(facts.id(), new ServedZone(facts, facts.serial(), root));
+                zones.put(
+                        facts.id(),
+                        old == null ? fresh(facts) : new ServedZone(facts, facts.serial(), old.root(), old.names()));
+                if (old == null) {
+                    rescans.accept(new NameRescan(facts.id()));
+                }
             }
             before.values().forEach(gone -> {
                 Directory.forEachPage(gone.root(), retired::add);
@@ -266,11 +282,36 @@ public final class CacheWriter implements AutoCloseable {
             if (zone != null) {
                 cache.forgetAbsent(zone.id());
                 NameKey changed = NameChanges.nameOf(change, zone);
+                takeName(zone, changed.ownerKey(), change.after());
                 if (NameChanges.cutsTheZone(change.type())) {
                     cache.removeNames(changed::isInLineWith);
                 } else {
                     NameChanges.upwards(changed).forEach(cache::removeName);
                 }
+            }
+        }
+
+        /** Where too much has changed to be read name by name, the old names answer until all are read again. */
+        private void takeName(ServedZone zone, byte[] key, @Nullable List<RecordSource.Row> after) {
+            if (zone.names() == null || key.length == 0) {
+                return;
+            }
+            if (after == null) {
+                rescans.accept(new NameRescan(zone.id()));
+            } else {
+                names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
+                        .put(key, after);
+            }
+        }
+
+        private void finishNames(int zoneId, NavigableMap<byte[], List<RecordSource.Row>> changed) {
+            ServedZone zone = zones.get(zoneId);
+            ZoneNames before = zone == null ? null : zone.names();
+            if (zone != null && before != null) {
+                ZoneNames after = ZoneNamesBuilder.patched(before, changed);
+                long others = cache.residentNameBytes() - before.weightBytes();
+                boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
+                zones.put(zoneId, zone.withNames(fit ? after : null));
             }
         }
 

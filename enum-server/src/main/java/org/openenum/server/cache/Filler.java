@@ -15,11 +15,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Fills the cache ahead of the questions: reads whole zones, or what a bulk change may have touched, in one pass in digit
- * order, and replaces that part of the directory with its pages at once.
+ * order, and replaces that part of the directory with its pages at once; names with records likewise, in canonical order.
  *
  * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before keeps answering,
  * and what was not there is loaded page by page. Pages that have no room are left out, but the directory then knows
- * that they are not empty. A pass that fails is begun again.
+ * that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun again.
  */
 public final class Filler implements AutoCloseable {
 
@@ -30,7 +30,8 @@ public final class Filler implements AutoCloseable {
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
 
     private final EntrySource entries;
-    private final Set<Rescan> orders = new LinkedHashSet<>();
+    private final RecordSource records;
+    private final Set<FillOrder> orders = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::work, "openenum-fill");
     private @Nullable CacheWriter writer;
     private @Nullable Arrivals arrivals;
@@ -40,12 +41,13 @@ public final class Filler implements AutoCloseable {
     private boolean busy;
     private boolean failing;
 
-    Filler(EntrySource entries) {
+    Filler(EntrySource entries, RecordSource records) {
         this.entries = entries;
+        this.records = records;
     }
 
     /** Takes an order; one that is waiting already is not taken twice. */
-    synchronized void order(Rescan order) {
+    synchronized void order(FillOrder order) {
         orders.add(order);
         notifyAll();
     }
@@ -85,7 +87,7 @@ public final class Filler implements AutoCloseable {
     private void work() {
         try {
             while (!closed) {
-                Rescan order = next();
+                FillOrder order = next();
                 boolean again = true;
                 try {
                     again = pass(order);
@@ -106,24 +108,24 @@ public final class Filler implements AutoCloseable {
     }
 
     /** Says so once: it is tried again every second, as long as the database is away. */
-    private void failed(Rescan order, RuntimeException e) {
+    private void failed(FillOrder order, RuntimeException e) {
         if (!failing && !closed) {
             LOG.warn("Reading {} failed; it begins again until it succeeds: {}", order, e.toString());
         }
         failing = true;
     }
 
-    private synchronized Rescan next() throws InterruptedException {
+    private synchronized FillOrder next() throws InterruptedException {
         while (orders.isEmpty()) {
             wait();
         }
-        Rescan order = orders.iterator().next();
+        FillOrder order = orders.iterator().next();
         orders.remove(order);
         busy = true;
         return order;
     }
 
-    private synchronized void done(Rescan order, boolean again) {
+    private synchronized void done(FillOrder order, boolean again) {
         busy = false;
         if (again) {
             orders.add(order);
@@ -131,7 +133,41 @@ public final class Filler implements AutoCloseable {
     }
 
     /** Returns whether it must be done again. */
-    private boolean pass(Rescan order) {
+    private boolean pass(FillOrder order) {
+        return order instanceof Rescan numbers ? passNumbers(numbers) : passNames((NameRescan) order);
+    }
+
+    private boolean passNames(NameRescan order) {
+        CacheWriter to = requireNonNull(writer);
+        int epoch = to.epoch();
+        View view = to.cache().view();
+        ServedZone zone = view.zone(order.zoneId());
+        if (zone == null) {
+            return false;
+        }
+        ZoneNames before = zone.names();
+        long others = view.nameBytes() - (before == null ? 0 : before.weightBytes());
+        long room = to.cache().limits().maxZoneNameBytes() - others;
+        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+        AsOf asOf = records.scan(zone.id(), row -> {
+            builder.add(row);
+            return builder.weightBytes() <= room;
+        });
+        ZoneNames names = builder.weightBytes() <= room ? builder.finish() : null;
+        tell(zone, names, builder.brokenRows());
+        return requireNonNull(arrivals).names(zone.id(), names, asOf, epoch).join() == Landing.STALE;
+    }
+
+    private static void tell(ServedZone zone, @Nullable ZoneNames names, int brokenRows) {
+        if (names == null) {
+            LOG.info("The names of {} have no room in memory: each is read when it is asked for", zone);
+        }
+        if (brokenRows > 0) {
+            LOG.error("{} record sets of {} make no sense: their names are answered with SERVFAIL", brokenRows, zone);
+        }
+    }
+
+    private boolean passNumbers(Rescan order) {
         CacheWriter to = requireNonNull(writer);
         int epoch = to.epoch();
         long begin = System.nanoTime();

@@ -1,12 +1,18 @@
 package org.openenum.server.cache;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /** Names a name of a zone: the zone and the {@link org.openenum.record.OwnerKey}. */
 public final class NameKey {
 
-    private static final byte END_OF_LABEL = 0;
+    static final byte END_OF_LABEL = 0;
+
+    private static final VarHandle BIG_ENDIAN =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final int zoneId;
     private final byte[] ownerKey;
@@ -21,6 +27,11 @@ public final class NameKey {
 
     public int zoneId() {
         return zoneId;
+    }
+
+    /** Whether this is the name of the zone itself. */
+    public boolean isApex() {
+        return ownerKey.length == 0;
     }
 
     /** By reference; not to be changed. */
@@ -52,6 +63,26 @@ public final class NameKey {
             common--;
         }
         return common;
+    }
+
+    /** The key of the wildcard below the name that has the first octets of a key. */
+    static byte[] wildcardBelow(byte[] key, int octets) {
+        byte[] wildcard = Arrays.copyOf(key, octets + 2);
+        wildcard[octets] = '*';
+        wildcard[octets + 1] = END_OF_LABEL;
+        return wildcard;
+    }
+
+    /** Eight octets of a key, as a number whose unsigned order is theirs; behind the key's end, zeros. */
+    static long head(byte[] key, int start, int end) {
+        if (end - start >= Long.BYTES) {
+            return (long) BIG_ENDIAN.get(key, start);
+        }
+        long head = 0;
+        for (int i = start; i < end; i++) {
+            head = head << Byte.SIZE | (key[i] & 0xFF);
+        }
+        return start >= end ? 0 : head << (Long.SIZE - Byte.SIZE * (end - start));
     }
 
     static int labelsOf(byte[] ownerKey) {

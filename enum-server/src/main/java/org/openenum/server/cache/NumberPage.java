@@ -6,14 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 
 /**
- * All entries under one prefix of digits, immutable: numbers in sorted columns of twelve bytes each, the few other entries beside them.
+ * All entries under one prefix of digits, immutable: numbers in sorted columns of four bytes and up, the few other entries beside them.
  *
  * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for a
  * {@link View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
  */
 public final class NumberPage {
-
-    private static final long[] NO_LO = {};
 
     /** The page of a prefix without entries; it is as old as the world. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
@@ -27,9 +25,8 @@ public final class NumberPage {
     private static final int CLOSED_NUMBER = 4;
 
     private final long seq;
-    private final long[] hi;
-    private final long[] lo;
-    private final int[] ruleSets;
+    private final NumberColumn numbers;
+    private final RuleSetColumn ruleSets;
     private final long[] specialHi;
     private final long[] specialLo;
     private final int[] specialFacts;
@@ -47,27 +44,24 @@ public final class NumberPage {
      * @param previous what was true before that change, or null
      */
     NumberPage(long seq, @Nullable NumberPage previous, EntryList entries) {
-        int numbers = numbersIn(entries);
-        int specials = entries.size() - numbers;
+        int specials = entries.size() - numbersIn(entries);
         this.seq = seq;
         this.previous = previous;
-        hi = new long[numbers];
-        ruleSets = new int[numbers];
         specialHi = new long[specials];
         specialLo = new long[specials];
         specialFacts = new int[specials];
         specialRuleSets = new int[specials];
-        long[] secondHalves = new long[numbers];
-        long anySecondHalf = 0;
+        long[] his = new long[entries.size()];
+        long[] los = new long[entries.size()];
+        int[] ids = new int[entries.size()];
         int lengths = 0;
         int number = 0;
         int special = 0;
         for (int i = 0; i < entries.size(); i++) {
             if (Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER) {
-                hi[number] = entries.hi(i);
-                secondHalves[number] = entries.lo(i);
-                anySecondHalf |= entries.lo(i);
-                ruleSets[number++] = entries.ruleSet(i);
+                his[number] = entries.hi(i);
+                los[number] = entries.lo(i);
+                ids[number++] = entries.ruleSet(i);
             } else {
                 specialHi[special] = entries.hi(i);
                 specialLo[special] = entries.lo(i);
@@ -76,7 +70,8 @@ public final class NumberPage {
                 lengths |= 1 << PackedDigits.length(entries.hi(i), entries.lo(i));
             }
         }
-        lo = anySecondHalf == 0 ? NO_LO : secondHalves;
+        numbers = NumberColumn.of(his, los, number);
+        ruleSets = RuleSetColumn.of(ids, number);
         specialLengths = lengths;
         occupancy = occupancyOf(entries);
     }
@@ -122,12 +117,12 @@ public final class NumberPage {
 
     /** The position of a number in service or closed; negative if there is none. */
     public int indexOfNumber(long keyHi, long keyLo) {
-        return lo.length == 0 ? indexAmongShort(keyHi, keyLo) : indexOf(hi, lo, keyHi, keyLo);
+        return numbers.indexOf(keyHi, keyLo);
     }
 
     /** The rule set of a number; {@link Entry#NO_RULE_SET} if it is closed. */
     public int ruleSetOfNumber(int index) {
-        return ruleSets[index];
+        return ruleSets.get(index);
     }
 
     /** Which lengths of digits have an entry that is no number, one bit for each. */
@@ -166,15 +161,22 @@ public final class NumberPage {
         return specialRuleSets[special];
     }
 
-    /** Whether an entry in service stands below these digits (not at them). */
-    public boolean isOpenBelow(long keyHi, long keyLo, int length) {
-        for (int i = after(indexOfNumber(keyHi, keyLo)); i < hi.length; i++) {
-            if (!PackedDigits.startsWith(hi[i], loAt(i), keyHi, keyLo, length)) {
+    /**
+     * Whether an entry in service stands below these digits (not at them).
+     *
+     * @param number what {@link #indexOfNumber} says of them
+     */
+    public boolean isOpenBelow(int number, long keyHi, long keyLo, int length) {
+        for (int i = after(number); i < numbers.size(); i++) {
+            if (!PackedDigits.startsWith(numbers.hi(i), numbers.lo(i), keyHi, keyLo, length)) {
                 break;
             }
-            if (ruleSets[i] != Entry.NO_RULE_SET) {
+            if (ruleSets.get(i) != Entry.NO_RULE_SET) {
                 return true;
             }
+        }
+        if (specialHi.length == 0) {
+            return false;
         }
         int special = indexOfSpecial(keyHi, keyLo);
         for (int i = special < 0 ? ~special : special; i < specialHi.length; i++) {
@@ -194,31 +196,32 @@ public final class NumberPage {
 
     /** How many entries it holds. */
     public int size() {
-        return hi.length + specialHi.length;
+        return numbers.size() + specialHi.length;
     }
 
     /** How many of them are numbers. */
     public int numbers() {
-        return hi.length;
+        return numbers.size();
     }
 
     /** What it costs in the cache, in bytes. */
     public int weightBytes() {
-        return OVERHEAD_BYTES + 12 * hi.length + 8 * lo.length + 24 * specialHi.length;
+        return OVERHEAD_BYTES + numbers.bytes() + ruleSets.bytes() + 24 * specialHi.length;
     }
 
     /** Its entries in a list of their own, to be changed. */
     EntryList toList() {
         EntryList entries = new EntryList(size() + 8);
         int special = 0;
-        for (int i = 0; i < hi.length; i++) {
+        for (int i = 0; i < numbers.size(); i++) {
             while (special < specialHi.length
-                    && PackedDigits.compare(specialHi[special], specialLo[special], hi[i], loAt(i)) < 0) {
+                    && PackedDigits.compare(specialHi[special], specialLo[special], numbers.hi(i), numbers.lo(i)) < 0) {
                 appendSpecial(entries, special++);
             }
             // A closed number keeps no rule set, and facts of a number are its status alone.
-            int facts = ruleSets[i] == Entry.NO_RULE_SET ? CLOSED_NUMBER : OPEN_NUMBER;
-            entries.append(hi[i], loAt(i), facts, ruleSets[i]);
+            int ruleSet = ruleSets.get(i);
+            int facts = ruleSet == Entry.NO_RULE_SET ? CLOSED_NUMBER : OPEN_NUMBER;
+            entries.append(numbers.hi(i), numbers.lo(i), facts, ruleSet);
         }
         while (special < specialHi.length) {
             appendSpecial(entries, special++);
@@ -232,42 +235,14 @@ public final class NumberPage {
 
     /** The rule sets that its entries point to, each once. */
     public int[] ruleSetIds() {
-        return IntStream.concat(Arrays.stream(ruleSets), Arrays.stream(specialRuleSets))
+        return IntStream.concat(Arrays.stream(ruleSets.different()), Arrays.stream(specialRuleSets))
                 .filter(id -> id > 0)
                 .distinct()
                 .toArray();
     }
 
-    private long loAt(int i) {
-        return lo.length == 0 ? 0 : lo[i];
-    }
-
-    /** In a page whose numbers have at most sixteen digits; a longer one would stand behind its first sixteen. */
-    private int indexAmongShort(long keyHi, long keyLo) {
-        int index = indexOf(hi, keyHi);
-        return index >= 0 && keyLo != 0 ? ~(index + 1) : index;
-    }
-
     private static int after(int index) {
         return index < 0 ? ~index : index + 1;
-    }
-
-    private static int indexOf(long[] keys, long key) {
-        int low = 0;
-        int high = keys.length - 1;
-        long wanted = key + Long.MIN_VALUE;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            long candidate = keys[middle] + Long.MIN_VALUE;
-            if (candidate < wanted) {
-                low = middle + 1;
-            } else if (candidate > wanted) {
-                high = middle - 1;
-            } else {
-                return middle;
-            }
-        }
-        return ~low;
     }
 
     private static int indexOf(long[] his, long[] los, long keyHi, long keyLo) {

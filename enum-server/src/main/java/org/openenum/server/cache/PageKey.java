@@ -1,7 +1,10 @@
 package org.openenum.server.cache;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing.
+ * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing. And it is a
+ * short way to the page, past the cache's own tables.
  *
  * @see Leaf
  */
@@ -11,6 +14,13 @@ public final class PageKey {
     private final long hi;
     private final long lo;
     private final int hash;
+
+    /**
+     * The page itself, as long as it is in the cache; null also now and then when it is there, so null says nothing.
+     *
+     * <p>A plain field, written before the page enters the cache and while it is evicted. Whoever takes a view that was published later sees it.
+     */
+    private @Nullable NumberPage page;
 
     PageKey(int zoneId, long hi, long lo) {
         this.zoneId = zoneId;
@@ -23,6 +33,15 @@ public final class PageKey {
     private static int hash(long digits) {
         long folded = digits ^ (digits >>> 32);
         return Long.hashCode(folded * 0x9E3779B97F4A7C15L);
+    }
+
+    @Nullable
+    NumberPage page() {
+        return page;
+    }
+
+    void page(@Nullable NumberPage inCache) {
+        page = inCache;
     }
 
     int zoneId() {

@@ -16,7 +16,7 @@ public final class ReadThroughCache implements AutoCloseable {
             RuleSetSource ruleSets,
             RecordSource records) {
         this.cache = new AnswerCache(limits);
-        this.filler = new Filler(entries);
+        this.filler = new Filler(entries, records);
         this.writer = new CacheWriter(cache, filler::order);
         this.loads = new Loads(entries, ruleSets, records, writer, loadLimits);
         filler.start(writer, loads.arrivals());

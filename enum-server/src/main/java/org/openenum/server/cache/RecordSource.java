@@ -12,6 +12,21 @@ public interface RecordSource {
     LoadedRecords read(NameKey name);
 
     /**
+     * Reads the record sets of a zone in canonical order and, at each name, in order of types; many or few.
+     *
+     * @param sink is given each of them, on the calling thread
+     * @return between which changes they were read
+     */
+    AsOf scan(int zoneId, Sink sink);
+
+    /** Takes record sets as they come. */
+    interface Sink {
+
+        /** Returns whether there is room for more. */
+        boolean accept(Row row);
+    }
+
+    /**
      * Some record sets, and as of when.
      *
      * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of the first

@@ -1,4 +1,4 @@
 package org.openenum.server.cache;
 
-/** An order to read everything under a prefix from the database and to replace what the cache has there, at once. */
-record Rescan(int zoneId, String prefix) {}
+/** An order to read all numbers, blocks and delegations under a prefix of digits. */
+record Rescan(int zoneId, String prefix) implements FillOrder {}

@@ -9,27 +9,33 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** A zone as it is served: facts from its row, the records of its apex, its serial and the directory of its number pages. Immutable. */
+/** A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages and its other names. Immutable. */
 public final class ServedZone {
 
     private final ZoneFacts facts;
     private final long serial;
     private final Node root;
+    private final @Nullable ZoneNames names;
     private final byte[] apex;
     private final String apexDigits;
     private final WireRecordSet soa;
 
-    ServedZone(ZoneFacts facts, long serial, Node root) {
+    ServedZone(ZoneFacts facts, long serial, Node root, @Nullable ZoneNames names) {
         this.facts = facts;
         this.serial = serial;
         this.root = root;
+        this.names = names;
         this.apex = wire(facts.apex());
         this.apexDigits = EnumName.digitsOfApex(facts.apex());
-        this.soa = new WireRecordSet(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
+        this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
 
     ServedZone with(Node newRoot, long newSerial) {
-        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot);
+        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
+    }
+
+    ServedZone withNames(@Nullable ZoneNames newNames) {
+        return new ServedZone(facts, serial, root, newNames);
     }
 
     public int id() {
@@ -74,6 +80,11 @@ public final class ServedZone {
         return root;
     }
 
+    /** All its names that have records; null as long as they are not in memory, and where they have no room there. */
+    public @Nullable ZoneNames names() {
+        return names;
+    }
+
     /** The start of authority with the serial of this view. */
     public WireRecordSet soa() {
         return soa;
@@ -86,7 +97,16 @@ public final class ServedZone {
 
     /** A record set at the apex, the SOA among them; null if there is none of this type. */
     public @Nullable WireRecordSet apexSet(int type) {
-        return type == soa.type() ? soa : NameRecords.find(facts.apexSets(), type);
+        if (type == soa.type()) {
+            return soa;
+        }
+        for (int i = 0; i < facts.apexSets().size(); i++) {
+            WireRecordSet set = facts.apexSets().get(i);
+            if (set.type() == type) {
+                return set;
+            }
+        }
+        return null;
     }
 
     /**
@@ -107,6 +127,11 @@ public final class ServedZone {
         } catch (TextParseException e) {
             return false;
         }
+    }
+
+    /** The name at which a changed record set of this zone stands. */
+    public NameKey nameOf(CacheChange.OfRecordSet change) {
+        return NameChanges.nameOf(change, this);
     }
 
     /** A digit, or a wildcard that stands for every digit. */

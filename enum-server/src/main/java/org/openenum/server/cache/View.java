@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,12 +58,30 @@ public final class View {
         return seq >= 0;
     }
 
+    /** How many names with records are at hand. */
+    long names() {
+        return byId.values().stream()
+                .map(ServedZone::names)
+                .filter(Objects::nonNull)
+                .mapToLong(ZoneNames::size)
+                .sum();
+    }
+
+    /** What they cost in memory, in bytes. */
+    long nameBytes() {
+        return byId.values().stream()
+                .map(ServedZone::names)
+                .filter(Objects::nonNull)
+                .mapToLong(ZoneNames::weightBytes)
+                .sum();
+    }
+
     public Collection<ServedZone> zones() {
         return byId.values();
     }
 
-    @Nullable
-    ServedZone zone(int id) {
+    /** A zone by the id that it has in the database. */
+    public @Nullable ServedZone zone(int id) {
         return byId.get(id);
     }
 

@@ -66,6 +66,7 @@ class MetricsConfiguration {
             gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, AnswerCache::residentPageBytes);
             gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, AnswerCache::residentRuleSets);
             gauge(registry, "openenum.cache.names", "Other names in memory", cache, AnswerCache::residentNames);
+            gauge(registry, "openenum.cache.name.bytes", "What they cost", cache, AnswerCache::residentNameBytes);
             gauge(
                     registry,
                     "openenum.cache.gaps",

@@ -24,6 +24,9 @@ class ZonesConfiguration {
     /** Rows of one statement when everything is read: some milliseconds of the database's work. */
     private static final int SCAN_ROWS = 20_000;
 
+    /** The same of records, of which some are long. */
+    private static final int NAME_SCAN_ROWS = 5_000;
+
     @Bean(destroyMethod = "close")
     ReadThroughCache cache(CacheProperties properties, DatabaseLocation location, EntityManagerFactory factory) {
         return new ReadThroughCache(
@@ -31,7 +34,7 @@ class ZonesConfiguration {
                 properties.loads(),
                 new JpaEntries(factory, SCAN_ROWS),
                 new JpaRuleSets(factory),
-                new JpaRecords(factory, location.isPostgres()));
+                new JpaRecords(factory, location.isPostgres(), NAME_SCAN_ROWS));
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")

@@ -38,7 +38,7 @@ final class BatchReader {
      */
     @Nullable
     ChangeBatch after(long cursor, ZoneRecords served) {
-        List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor));
+        List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor, served));
         // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
         if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
             return null;
@@ -47,7 +47,7 @@ final class BatchReader {
         while (companions.upTo > last(changes)) {
             // They were read later than the log: go on to where they are, and read them again if they changed on the
             // way.
-            List<CacheChange> more = wholeChangesets(last(changes));
+            List<CacheChange> more = wholeChangesets(last(changes), served);
             if (more.isEmpty()) {
                 return null;
             }
@@ -59,8 +59,8 @@ final class BatchReader {
         return new ChangeBatch(last(changes), changes, companions.zones, companions.ruleSets);
     }
 
-    private List<CacheChange> wholeChangesets(long cursor) {
-        List<ChangeLog.Logged> rows = log.after(cursor, maxRows);
+    private List<CacheChange> wholeChangesets(long cursor, ZoneRecords served) {
+        List<ChangeLog.Logged> rows = log.afterWithRecords(cursor, maxRows, served);
         if (rows.size() == maxRows) {
             // The last changeset may go on behind the limit.
             long cut = rows.get(maxRows - 1).changesetId();
@@ -94,7 +94,7 @@ final class BatchReader {
     }
 
     /** Knows where record sets stand. */
-    interface ZoneRecords {
+    interface ZoneRecords extends ChangeLog.RecordNames {
 
         /** Whether the record set is one of those that are read with the zone. */
         boolean areFacts(CacheChange.OfRecordSet change);

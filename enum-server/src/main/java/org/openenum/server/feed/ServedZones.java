@@ -1,6 +1,8 @@
 package org.openenum.server.feed;
 
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.CacheChange;
+import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.View;
 
@@ -9,11 +11,14 @@ record ServedZones(View view) implements BatchReader.ZoneRecords {
 
     @Override
     public boolean areFacts(CacheChange.OfRecordSet change) {
-        for (ServedZone zone : view.zones()) {
-            if (zone.id() == change.zoneId()) {
-                return zone.factsDependOn(change.owner(), change.type());
-            }
-        }
-        return false;
+        ServedZone zone = view.zone(change.zoneId());
+        return zone != null && zone.factsDependOn(change.owner(), change.type());
+    }
+
+    @Override
+    public @Nullable NameKey at(CacheChange.OfRecordSet change) {
+        ServedZone zone = view.zone(change.zoneId());
+        NameKey name = zone == null ? null : zone.nameOf(change);
+        return name == null || name.isApex() ? null : name;
     }
 }

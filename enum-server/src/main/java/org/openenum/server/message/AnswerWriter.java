@@ -217,6 +217,21 @@ public final class AnswerWriter {
         }
     }
 
+    /**
+     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets.
+     *
+     * @param packed holds them from {@code start} up to {@code end}
+     */
+    public void putRecords(byte[] packed, int start, int end) {
+        int next;
+        for (int at = start; at < end; at = next) {
+            next = at + 2 + Octets.u16(packed, at);
+            openRecord();
+            put(packed, at + 2, next - at - 2);
+            closeRecord();
+        }
+    }
+
     /** Counts ready-made records of the open RRset. */
     public void countRecords(int records) {
         rrsetRecords += records;

@@ -8,14 +8,18 @@ import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.Entry;
+import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.RecordSource;
 import org.openenum.server.feed.ChangeLog;
 
 /** Reads the change log after a cursor. */
@@ -33,6 +37,15 @@ public final class JpaChangeLog implements ChangeLog {
     private static final String OF_CHANGESET =
             COLUMNS + "where seq >= ?1 and seq < ?1 + (select change_count from changeset where id = ?1) order by seq";
 
+    private static final String AT = """
+            select owner_key, type, ttl_seconds, rdata
+            from record_set
+            where zone_id = ?1 and owner_key in (?2)
+            order by zone_id, owner_key, type""";
+
+    /** Where more names have changed at once, their zones are rather read as a whole. */
+    private static final int MAX_NAMES = 1_000;
+
     private final Statements statements;
 
     public JpaChangeLog(EntityManagerFactory factory) {
@@ -47,6 +60,55 @@ public final class JpaChangeLog implements ChangeLog {
     @Override
     public List<Logged> after(long seq, int limit) {
         return changes(statements.rows(AFTER, seq, limit));
+    }
+
+    @Override
+    public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+        List<Logged> found = after(seq, limit);
+        return found.stream().noneMatch(JpaChangeLog::isOfRecordSet)
+                ? found
+                : statements.atOneInstant(reading -> {
+                    List<Logged> changes = changes(reading.rows(AFTER, seq, limit));
+                    return changes.size() < limit ? withRecords(changes, names, reading) : changes;
+                });
+    }
+
+    private static List<Logged> withRecords(List<Logged> changes, RecordNames names, Statements.Reading reading) {
+        Map<NameKey, List<RecordSource.Row>> found = new HashMap<>();
+        for (Logged logged : changes) {
+            NameKey name = isOfRecordSet(logged) ? names.at((CacheChange.OfRecordSet) logged.change()) : null;
+            if (name != null) {
+                found.put(name, new ArrayList<>());
+            }
+        }
+        if (found.isEmpty() || found.size() > MAX_NAMES) {
+            return changes;
+        }
+        found.keySet().stream().map(NameKey::zoneId).distinct().toList().forEach(zoneId -> {
+            List<byte[]> keys = found.keySet().stream()
+                    .filter(name -> name.zoneId() == zoneId)
+                    .map(NameKey::ownerKey)
+                    .toList();
+            for (Object[] row : reading.rows(AT, zoneId, Statements.padded(keys))) {
+                RecordSource.Row set = JpaRecords.row(row, 0);
+                found.getOrDefault(new NameKey(zoneId, set.ownerKey()), new ArrayList<>())
+                        .add(set);
+            }
+        });
+        return changes.stream().map(logged -> withRecords(logged, names, found)).toList();
+    }
+
+    private static Logged withRecords(Logged logged, RecordNames names, Map<NameKey, List<RecordSource.Row>> found) {
+        NameKey name = logged.change() instanceof CacheChange.OfRecordSet change ? names.at(change) : null;
+        return name == null
+                ? logged
+                : new Logged(
+                        logged.changesetId(),
+                        ((CacheChange.OfRecordSet) logged.change()).with(found.getOrDefault(name, List.of())));
+    }
+
+    private static boolean isOfRecordSet(Logged logged) {
+        return logged.change() instanceof CacheChange.OfRecordSet;
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.RecordSource;
 
 /**
- * Reads record sets around a name in one statement, each part of it by the primary key: those at it, above it and at the wildcards
+ * Reads record sets: all of a zone, or those around a name in one statement, each part of it by the primary key: those at it, above it and at the wildcards
  * above it; the names before and after it in canonical order, which tell its closest encloser and what stands below it; and
  * the first name below each wildcard, which makes a wildcard exist that has no records itself.
  */
@@ -53,18 +53,35 @@ public final class JpaRecords implements RecordSource {
                   order by zone_id, owner_key, type
                   fetch first 1 rows only) w${n}""";
 
+    // All sets of the apex are left out: the first statement begins after its last type.
+    private static final String SCAN = """
+            select owner_key, type, ttl_seconds, rdata
+            from record_set
+            where zone_id = ?1 and owner_key >= ?2 and (owner_key > ?2 or type > ?3)
+            order by zone_id, owner_key, type
+            fetch first ?4 rows only""";
+
+    private static final int MAX_TYPE = 65_535;
+
     private static final int FIRST_WILDCARD_PARAMETER = 4;
 
     /** A name has at most 127 labels. */
     private static final int MAX_WILDCARDS = 128;
 
     private final Statements statements;
+    private final int scanRows;
     private final String octetsType;
     private final @Nullable String[] texts = new @Nullable String[MAX_WILDCARDS + 1];
 
-    /** @param postgres whether the database is PostgreSQL, whose type for octets has a name of its own */
-    public JpaRecords(EntityManagerFactory factory, boolean postgres) {
+    /**
+     * Reads from a database.
+     *
+     * @param postgres whether it is PostgreSQL, whose type for octets has a name of its own
+     * @param scanRows the most rows of one statement of a scan
+     */
+    public JpaRecords(EntityManagerFactory factory, boolean postgres, int scanRows) {
         this.statements = new Statements(factory);
+        this.scanRows = scanRows;
         this.octetsType = postgres ? "bytea" : "varbinary(65535)";
     }
 
@@ -86,6 +103,41 @@ public final class JpaRecords implements RecordSource {
         return loaded(statements.rows(text(above.size()), parameters.toArray()));
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Many short statements, each from where the last one ended. They read at different instants; the head is asked before the first and
+     * after the last.
+     */
+    @Override
+    public AsOf scan(int zoneId, Sink sink) {
+        long from = statements.head();
+        byte[] afterKey = {};
+        int afterType = MAX_TYPE;
+        while (true) {
+            List<Object[]> rows = statements.rows(SCAN, zoneId, afterKey, afterType, scanRows);
+            for (Object[] columns : rows) {
+                Row row = row(columns, 0);
+                if (!sink.accept(row)) {
+                    return new AsOf(from, statements.head());
+                }
+                afterKey = row.ownerKey();
+                afterType = row.type();
+            }
+            if (rows.size() < scanRows) {
+                return new AsOf(from, statements.head());
+            }
+        }
+    }
+
+    static Row row(@Nullable Object[] columns, int first) {
+        return new Row(
+                octetsAt(columns, first),
+                intAt(columns, first + 1),
+                intAt(columns, first + 2),
+                octetsAt(columns, first + 3));
+    }
+
     private static LoadedRecords loaded(List<Object[]> rows) {
         long seq = -1;
         List<Row> found = new ArrayList<>();
@@ -96,7 +148,7 @@ public final class JpaRecords implements RecordSource {
             } else if (row[2] == null) {
                 neighbours.add(octetsAt(row, 1));
             } else {
-                found.add(new Row(octetsAt(row, 1), intAt(row, 2), intAt(row, 3), octetsAt(row, 4)));
+                found.add(row(row, 1));
             }
         }
         return new LoadedRecords(AsOf.at(seq), found, neighbours);

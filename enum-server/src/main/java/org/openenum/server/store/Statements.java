@@ -1,12 +1,14 @@
 package org.openenum.server.store;
 
 import jakarta.persistence.EntityManagerFactory;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
+import org.hibernate.Transaction;
 import org.hibernate.query.NativeQuery;
 
 /** Runs reading statements, each on a connection that is given back afterwards. */
@@ -23,17 +25,39 @@ final class Statements {
 
     /** Rows of a statement whose parameters {@code ?1}, {@code ?2} ... are given in order. */
     List<Object[]> rows(String sql, Object... parameters) {
+        return inSession(session -> rows(session, sql, parameters));
+    }
+
+    /** Several statements that see the database at one instant. */
+    <T> T atOneInstant(Function<Reading, T> work) {
         return inSession(session -> {
-            NativeQuery<Object[]> query = session.createNativeQuery(sql, Object[].class);
-            for (int i = 0; i < parameters.length; i++) {
-                if (parameters[i] instanceof Collection<?> values) {
-                    query.setParameterList(i + 1, values);
-                } else {
-                    query.setParameter(i + 1, parameters[i]);
-                }
+            Transaction transaction = session.beginTransaction();
+            // What both databases call by this name is one snapshot for the whole transaction. The pool sets it back.
+            session.doWork(connection -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
+            try {
+                return work.apply((sql, parameters) -> rows(session, sql, parameters));
+            } finally {
+                transaction.rollback(); // nothing was written
             }
-            return query.setTimeout(TIMEOUT_SECONDS).getResultList();
         });
+    }
+
+    /** Runs statements of one transaction. */
+    interface Reading {
+
+        List<Object[]> rows(String sql, Object... parameters);
+    }
+
+    private static List<Object[]> rows(StatelessSession session, String sql, Object... parameters) {
+        NativeQuery<Object[]> query = session.createNativeQuery(sql, Object[].class);
+        for (int i = 0; i < parameters.length; i++) {
+            if (parameters[i] instanceof Collection<?> values) {
+                query.setParameterList(i + 1, values);
+            } else {
+                query.setParameter(i + 1, parameters[i]);
+            }
+        }
+        return query.setTimeout(TIMEOUT_SECONDS).getResultList();
     }
 
     /** The sequence number of the newest change. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -26,16 +26,37 @@ class RecordChangePropertyTest {
     /** What stands at each name: TXT or NS. */
     private final Map<String, String> types = new TreeMap<>();
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void everyName_isAnsweredAsTheZoneSays_afterEachChange(long seed) {
+    /** How the names come into memory. */
+    private enum Way {
+        ALL_AT_ONCE_THEN_PATCHED,
+        ALL_AT_ONCE_AND_AGAIN,
+        ONE_BY_ONE
+    }
+
+    @ParameterizedTest(name = "seed {0}, {1}")
+    @CsvSource({
+        "1, ALL_AT_ONCE_THEN_PATCHED",
+        "2, ALL_AT_ONCE_THEN_PATCHED",
+        "3, ALL_AT_ONCE_THEN_PATCHED",
+        "4, ALL_AT_ONCE_AND_AGAIN",
+        "5, ALL_AT_ONCE_AND_AGAIN",
+        "6, ONE_BY_ONE",
+        "7, ONE_BY_ONE"
+    })
+    void everyName_isAnsweredAsTheZoneSays_afterEachChange(long seed, Way way) {
         SplittableRandom random = new SplittableRandom(seed);
         List<String> names = names();
+        plan.failingNameScans(way == Way.ONE_BY_ONE);
+        plan.changesWithoutRecords(way == Way.ALL_AT_ONCE_AND_AGAIN);
         plan.commit(() -> plan.zone(ZONE, "example", Numbering.PRIVATE, false));
         try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
             for (int round = 0; round < ROUNDS; round++) {
                 plan.commit(() -> change(random, names));
-                running.catchUp();
+                if (way == Way.ALL_AT_ONCE_AND_AGAIN) {
+                    running.fill();
+                } else {
+                    running.catchUp();
+                }
                 for (String name : names) {
                     assertThat(running.ask(name + ".example TXT"))
                             .as("seed %s, round %s, %s in %s", seed, round, name, types)

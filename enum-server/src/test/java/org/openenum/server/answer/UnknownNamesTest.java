@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.openenum.server.cache.AsOf;
 import org.openenum.server.cache.CacheLimits;
 import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.RecordSource;
@@ -49,8 +50,8 @@ class UnknownNamesTest {
     @Test
     void nameAddedWhileItsAbsenceIsBeingRead_isAnswered() {
         plan();
+        plan.failingScans(true); // so that the name is the next that is read
         try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
-            running.fill();
             plan.afterNextRead(() -> {
                 plan.commit(() -> plan.record(1, "new.example. 60 IN A 192.0.2.4"));
                 running.feed().poke();
@@ -64,9 +65,9 @@ class UnknownNamesTest {
     @Test
     void noRoomForGaps_answersNonetheless() {
         plan();
-        try (RunningPlan running = RunningPlan.ofNames(plan, 3_000)) {
+        try (RunningPlan running = RunningPlan.ofNames(plan, 64_000)) {
             flood(running);
-            assertThat(running.cache().cache().residentGaps()).isLessThan(5);
+            assertThat(running.cache().cache().residentGaps()).isLessThan(30);
             assertThat(running.ask("host03.example A")).isEqualTo("A 192.0.2.3");
         }
     }
@@ -81,13 +82,21 @@ class UnknownNamesTest {
         });
         plan.failingScans(true); // so that the number's page has to be loaded
         CountDownLatch stalled = new CountDownLatch(1);
-        RecordSource slow = name -> {
-            try {
-                stalled.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+        RecordSource slow = new RecordSource() {
+            @Override
+            public LoadedRecords read(NameKey name) {
+                try {
+                    stalled.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return plan.read(name);
             }
-            return plan.read(name);
+
+            @Override
+            public AsOf scan(int zoneId, Sink sink) {
+                throw new IllegalStateException("the database does not answer");
+            }
         };
         CacheLimits limits = new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
         try (RunningPlan running = new RunningPlan(limits, plan, plan, slow, plan, plan)) {
@@ -108,6 +117,7 @@ class UnknownNamesTest {
     }
 
     private void plan() {
+        plan.failingNameScans(true); // so that names are read one by one
         plan.commit(() -> {
             plan.zone(1, "example", Numbering.PRIVATE, false);
             for (int i = 0; i < NAMES; i++) {

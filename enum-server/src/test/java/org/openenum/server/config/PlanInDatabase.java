@@ -119,7 +119,7 @@ public final class PlanInDatabase implements AutoCloseable {
     public void records(int zone, Name apex, Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
         inTransaction(entities -> {
             entities.persist(new RecordSet(zone, apex, owner, type, ttlSeconds, rdatas, NOW));
-            commit(entities, zone, Change.ofZone(zone, null, "{}"));
+            commit(entities, zone, Change.ofRecordSet(zone, owner.toString(true), type, null, "{}"));
         });
     }
 

@@ -49,6 +49,8 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     private long seq;
     private volatile boolean failing;
     private volatile boolean failingScans;
+    private volatile boolean failingNameScans;
+    private volatile boolean changesWithoutRecords;
     private volatile Runnable afterRead = () -> {};
     private int reads;
     private int nameReads;
@@ -73,6 +75,16 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         failingScans = fails;
     }
 
+    /** Makes every scan of names throw, so that they are only read one by one. */
+    public void failingNameScans(boolean fails) {
+        failingNameScans = fails;
+    }
+
+    /** Tells of changed record sets without what is at their names now, as after too many changes. */
+    public void changesWithoutRecords(boolean without) {
+        changesWithoutRecords = without;
+    }
+
     /** Something that happens once, after the next page or range was read and before the reader gets it. */
     public void afterNextRead(Runnable event) {
         afterRead = event;
@@ -94,7 +106,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     public synchronized void zone(int id, String apex, Numbering numbering, boolean numbersHaveRecords) {
         Name name = name(apex);
         WireRecordSet ns =
-                new WireRecordSet(2, 3_600, List.of(name("ns.example.net").toWire()));
+                WireRecordSet.of(2, 3_600, List.of(name("ns.example.net").toWire()));
         zones.put(
                 id,
                 new ZoneFacts(
@@ -222,7 +234,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     }
 
     @Override
-    public AsOf scan(int zoneId, String prefix, Sink sink) {
+    public AsOf scan(int zoneId, String prefix, EntrySource.Sink sink) {
         long from = head();
         List<Entry> all;
         synchronized (this) {
@@ -255,11 +267,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         List<byte[]> neighbours = new ArrayList<>();
         for (StoredSet set : records) {
             if (set.zone == wanted.zoneId()) {
-                rows.add(new Row(
-                        set.key,
-                        set.type,
-                        set.ttl,
-                        set.rdatas.isEmpty() ? new byte[] {0} : RecordSet.pack(set.rdatas)));
+                rows.add(row(set));
                 if (!Arrays.equals(set.key, wanted.ownerKey())) {
                     neighbours.add(set.key);
                 }
@@ -268,6 +276,32 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         LoadedRecords loaded = new LoadedRecords(AsOf.at(seq), rows, neighbours);
         happen();
         return loaded;
+    }
+
+    @Override
+    public AsOf scan(int zoneId, RecordSource.Sink sink) {
+        long from = head();
+        List<Row> rows;
+        synchronized (this) {
+            rows = records.stream()
+                    .filter(set -> set.zone == zoneId)
+                    .map(InMemoryPlan::row)
+                    .toList();
+        }
+        if (failingNameScans) {
+            throw new IllegalStateException("the database does not answer");
+        }
+        happen();
+        for (Row row : rows) {
+            if (!sink.accept(row)) {
+                break;
+            }
+        }
+        return new AsOf(from, head());
+    }
+
+    private static Row row(StoredSet set) {
+        return new Row(set.key, set.type, set.ttl, set.rdatas.isEmpty() ? new byte[] {0} : RecordSet.pack(set.rdatas));
     }
 
     /** How many names were read. */
@@ -287,7 +321,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         List<WireRecordSet> apexSets = new ArrayList<>(zone.apexSets());
         records.stream()
                 .filter(set -> set.zone == zone.id() && set.key.length == 0)
-                .forEach(set -> apexSets.add(new WireRecordSet(set.type, set.ttl, set.rdatas)));
+                .forEach(set -> apexSets.add(WireRecordSet.of(set.type, set.ttl, set.rdatas)));
         boolean any = records.stream()
                 .anyMatch(set -> set.zone == zone.id()
                         && set.type != 2
@@ -312,6 +346,27 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 .filter(row -> row.change().seq() > cursor)
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public synchronized List<Logged> afterWithRecords(long cursor, int limit, RecordNames names) {
+        List<Logged> found = after(cursor, limit);
+        return found.size() == limit || changesWithoutRecords
+                ? found
+                : found.stream()
+                        .map(row -> new Logged(row.changesetId(), withRecords(row.change(), names)))
+                        .toList();
+    }
+
+    private CacheChange withRecords(CacheChange change, RecordNames names) {
+        NameKey name = change instanceof CacheChange.OfRecordSet of ? names.at(of) : null;
+        return name == null
+                ? change
+                : ((CacheChange.OfRecordSet) change)
+                        .with(records.stream()
+                                .filter(set -> set.zone == name.zoneId() && Arrays.equals(set.key, name.ownerKey()))
+                                .map(InMemoryPlan::row)
+                                .toList());
     }
 
     @Override

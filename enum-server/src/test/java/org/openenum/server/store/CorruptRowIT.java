@@ -78,7 +78,7 @@ class CorruptRowIT {
                 new CacheLimits(1 << 20, 1 << 20, 1 << 20, 1_024),
                 new JpaEntries(sessions, 100),
                 new JpaRuleSets(sessions),
-                new JpaRecords(sessions, false),
+                new JpaRecords(sessions, false, 100),
                 new JpaZones(sessions),
                 new JpaChangeLog(sessions));
         running.start();

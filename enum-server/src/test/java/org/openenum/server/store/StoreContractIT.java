@@ -112,7 +112,7 @@ class StoreContractIT {
                 }
                 session.getTransaction().commit();
             }
-            JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL);
+            JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, 100);
             assertThat(owners(records, apex, "a.b")).isEqualTo("at *.b, a.b, b; beside a.*.b, z.a.b");
             assertThat(owners(records, apex, "b.b")).isEqualTo("at *.b, b; beside a.*.b, c, z.a.b");
             assertThat(owners(records, apex, "a")).isEqualTo("at; beside ab");

@@ -1,0 +1,4 @@
+package org.openenum.server.cache;
+
+/** An order to read all names of a zone that have records. */
+record NameRescan(int zoneId) implements FillOrder {}
