@@ -9,6 +9,7 @@ create table job (
   skips_bad_rows boolean not null,
   max_delete_percent smallint not null,
   applies_at_once boolean not null,
+  compresses boolean not null,
   file_name varchar(255),
   file_octets bigint not null,
   actor varchar(200) not null,

@@ -57,6 +57,7 @@ class ImportController {
             @Nullable String mode,
             @Nullable Integer maxDeletePercent,
             boolean apply,
+            boolean compress,
             @Nullable String fileName) {
 
         static Wish of(HttpServletRequest request) {
@@ -68,6 +69,7 @@ class ImportController {
                     parameters.apply("mode"),
                     number(parameters.apply("maxDeletePercent")),
                     "true".equals(parameters.apply("apply")),
+                    "true".equals(parameters.apply("compress")),
                     parameters.apply("fileName"));
         }
 
@@ -109,6 +111,7 @@ class ImportController {
                     oneOf("/onError", onError, "abort", "skip"),
                     percent,
                     apply,
+                    compress,
                     fileName);
         }
 

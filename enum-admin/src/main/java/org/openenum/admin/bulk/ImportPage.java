@@ -55,7 +55,7 @@ class ImportPage {
 
     @GetMapping("/imports")
     String list(@RequestParam(defaultValue = "") String zone, Model model) {
-        return list(new ImportForm(zone, "csv", "abort", "merge", ""), FormFaults.NONE, model);
+        return list(new ImportForm(zone, "csv", "abort", "merge", false, ""), FormFaults.NONE, model);
     }
 
     @PostMapping("/imports")
@@ -152,7 +152,7 @@ class ImportPage {
     }
 
     /** The form of an upload, without its file. */
-    record ImportForm(String zone, String format, String onError, String mode, String text) {
+    record ImportForm(String zone, String format, String onError, String mode, boolean compress, String text) {
 
         static ImportForm read(FormInput input) {
             return new ImportForm(
@@ -160,6 +160,7 @@ class ImportPage {
                     input.text("format", "csv"),
                     input.text("onError", "abort"),
                     input.text("mode", "merge"),
+                    input.has("compress"),
                     input.text("text"));
         }
 
@@ -174,6 +175,7 @@ class ImportPage {
                     onError.equals("skip"),
                     BulkPlan.DEFAULT_MAX_DELETE_PERCENT,
                     false,
+                    compress,
                     fileName);
         }
     }

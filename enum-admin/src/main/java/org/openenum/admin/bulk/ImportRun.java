@@ -11,6 +11,7 @@ import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.apply.BulkPreview;
 import org.openenum.admin.bulk.check.ZoneCheck;
+import org.openenum.admin.bulk.compress.BlockCompression;
 import org.openenum.admin.bulk.read.CsvFile;
 import org.openenum.admin.bulk.read.TargetZone;
 import org.openenum.admin.bulk.read.UnreadableFileException;
@@ -144,10 +145,11 @@ public class ImportRun {
             long mappings = job.request().format() == ImportFormat.ZONEFILE
                     ? check(job, zone, staged, errors, progress)
                     : staging.mappings();
+            long entries = job.request().compresses() ? compress(job, zone, staged, progress) : mappings;
             progress.errors(errors.count());
             jobs.update(
                     job.id(),
-                    row -> row.counted(mappings, staging.unreadableLines(), errors.count(), errors.warnings()));
+                    row -> row.counted(entries, staging.unreadableLines(), errors.count(), errors.warnings()));
             return staged;
         }
     }
@@ -165,6 +167,16 @@ public class ImportRun {
         check.check(staged, checked);
         Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
         return check.mappings();
+    }
+
+    /** Makes blocks of runs of equal numbers; returns how many mappings are left. */
+    private long compress(Job job, TargetZone zone, StagedFile staged, JobProgress progress) throws IOException {
+        progress.begin("compressing", 0);
+        StagedFile compressed = new StagedFile(folder.of(job.id()).resolve("compressed"));
+        BlockCompression compression = new BlockCompression(zone.heldDigits(), progress::checkCancelled);
+        compression.compress(staged, compressed, folder.of(job.id()));
+        Files.move(compressed.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
+        return compression.entries();
     }
 
     /** A file with bad rows that must not be skipped is staged for nothing but its errors. */
@@ -203,7 +215,7 @@ public class ImportRun {
     }
 
     private static BulkPlan planOf(ImportRequest request) {
-        return new BulkPlan(request.zone(), request.replaces(), request.maxDeletePercent());
+        return new BulkPlan(request.zone(), request.replaces(), request.compresses(), request.maxDeletePercent());
     }
 
     private interface Work {

@@ -65,6 +65,14 @@ final class ImportCommand implements Callable<Integer> {
             description = "How much of the zone --mode=replace may remove; default: ${DEFAULT-VALUE}.")
     private int maxDeletePercent = 10;
 
+    @Option(
+            names = "--compress",
+            description = {
+                "Store runs of equal numbers as blocks with exceptions: every number is answered as before, in fewer entries.",
+                "For a zone without numbers, or with --mode=replace."
+            })
+    private boolean compress;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -91,7 +99,8 @@ final class ImportCommand implements Callable<Integer> {
     private JsonNode send(String token) throws IOException {
         String query =
                 "zone=" + encoded(zone) + "&format=" + encoded(format()) + "&onError=" + encoded(onError) + "&mode="
-                        + encoded(mode) + "&maxDeletePercent=" + maxDeletePercent + "&apply=true&fileName="
+                        + encoded(mode) + "&maxDeletePercent=" + maxDeletePercent + "&compress=" + compress
+                        + "&apply=true&fileName="
                         + encoded(String.valueOf(file.getFileName()));
         return product.upload(query, token, BodyPublishers.ofFile(file));
     }

@@ -21,7 +21,8 @@ class DemoLoader {
     }
 
     JobView load(Author author) {
-        ImportRequest request = new ImportRequest(APEX, ImportFormat.DEMO, false, false, 0, true, "demo number plan");
+        ImportRequest request =
+                new ImportRequest(APEX, ImportFormat.DEMO, false, false, 0, true, false, "demo number plan");
         return imports.start(
                 request, author, (zone, staging, errors, progress) -> new DemoPlan().write(staging, progress));
     }

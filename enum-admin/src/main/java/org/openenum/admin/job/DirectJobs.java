@@ -73,7 +73,7 @@ public class DirectJobs {
      */
     public JobView start(String zone, ImportFormat kind, String source, Author author, Work work) {
         JobProgress progress = new JobProgress(clock);
-        ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, source);
+        ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, false, source);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
         jobs.update(job.id(), row -> row.uploaded(0));
         queue.add(job.id(), progress, () -> run(new Running(job.id(), progress), work));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param skipsBadRows whether the good rows are applied where others are bad; otherwise nothing is
  * @param maxDeletePercent how much of the zone may be removed, in percent
  * @param appliesAtOnce whether it is applied without asking once it is staged
+ * @param compresses whether runs of equal numbers become blocks; the file must then be the whole zone
  * @param fileName as the sender calls the file, for people; or null
  */
 public record ImportRequest(
@@ -19,6 +20,7 @@ public record ImportRequest(
         boolean skipsBadRows,
         int maxDeletePercent,
         boolean appliesAtOnce,
+        boolean compresses,
         @Nullable String fileName) {
 
     private static final int MAX_FILE_NAME_CHARS = 255;

@@ -44,6 +44,8 @@ public class Job {
 
     private boolean appliesAtOnce;
 
+    private boolean compresses;
+
     private @Nullable String fileName;
 
     private long fileOctets;
@@ -100,6 +102,7 @@ public class Job {
         this.skipsBadRows = request.skipsBadRows();
         this.maxDeletePercent = (short) request.maxDeletePercent();
         this.appliesAtOnce = request.appliesAtOnce();
+        this.compresses = request.compresses();
         this.fileName = request.fileName();
         this.actor = author.name();
         this.origin = author.origin();
@@ -118,7 +121,8 @@ public class Job {
     }
 
     public ImportRequest request() {
-        return new ImportRequest(zone, format, replaces, skipsBadRows, maxDeletePercent, appliesAtOnce, fileName);
+        return new ImportRequest(
+                zone, format, replaces, skipsBadRows, maxDeletePercent, appliesAtOnce, compresses, fileName);
     }
 
     /** In whose name it is applied: an import by another door is an import all the same. */

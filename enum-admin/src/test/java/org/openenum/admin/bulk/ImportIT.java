@@ -267,7 +267,7 @@ class ImportIT {
     void programThatEndedDuringAnImport_findsItFailed(TestDatabase database) throws Exception {
         start(database);
         Jobs jobs = admin.get(Jobs.class);
-        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, null);
+        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, null);
         Job job = new Job(request, RunningAdmin.author(), Instant.now());
         job.moveTo(JobState.APPLYING);
         jobs.add(job, new JobProgress(Clock.systemUTC()));

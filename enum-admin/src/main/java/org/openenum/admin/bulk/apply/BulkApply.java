@@ -143,6 +143,7 @@ public class BulkApply {
 
         BulkOutcome run(StagedFile file) throws SQLException, IOException {
             Connection connection = DataSourceUtils.getConnection(dataSource);
+            plan.check(connection, zone.id());
             try (StagedFile.Cursor staged = file.open();
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());

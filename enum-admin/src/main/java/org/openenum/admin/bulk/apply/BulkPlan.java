@@ -1,14 +1,23 @@
 package org.openenum.admin.bulk.apply;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+
 /**
  * How a staged upload is to be applied.
  *
  * @param zone the apex
  * @param replace whether the zone's other numbers and blocks are removed
+ * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to them
  * @param maxDeletePercent how much of a zone may be removed so, in percent of its numbers and blocks: a file that was cut
  *     short must not empty a zone
  */
-public record BulkPlan(String zone, boolean replace, int maxDeletePercent) {
+public record BulkPlan(String zone, boolean replace, boolean compressed, int maxDeletePercent) {
 
     /** What a person may lose without having said a figure. */
     public static final int DEFAULT_MAX_DELETE_PERCENT = 10;
@@ -17,6 +26,29 @@ public record BulkPlan(String zone, boolean replace, int maxDeletePercent) {
     public BulkPlan {
         if (maxDeletePercent < 0 || maxDeletePercent > 100) {
             throw new IllegalArgumentException("maxDeletePercent is 0 to 100, not " + maxDeletePercent);
+        }
+    }
+
+    /**
+     * Checks that the plan suits what the zone has.
+     *
+     * @throws RefusedException if it does not
+     */
+    void check(Connection connection, int zoneId) throws SQLException {
+        if (!compressed || replace) {
+            return;
+        }
+        try (PreparedStatement select =
+                connection.prepareStatement("select 1 from mapping where zone_id = ? and kind <> ? limit 1")) {
+            select.setInt(1, zoneId);
+            select.setInt(2, Codes.of(MappingKind.DELEGATION));
+            try (ResultSet rows = select.executeQuery()) {
+                if (rows.next()) {
+                    throw RefusedException.conflict(
+                            zone + " has numbers or blocks already, which would be exceptions to the"
+                                    + " blocks that compress=true makes: say mode=replace, or leave compress away");
+                }
+            }
         }
     }
 }

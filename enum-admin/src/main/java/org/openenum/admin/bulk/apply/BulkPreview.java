@@ -56,6 +56,7 @@ public class BulkPreview {
                     RuleSetRows rows = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing =
                             new ExistingMappings(connection, known.zone().id())) {
+                plan.check(connection, known.zone().id());
                 Tally tally = new Tally();
                 RuleSetIds ids = new RuleSetIds(rows, known.zone().defaultTtlSeconds(), known.named(), false);
                 Staged first = staged.next();

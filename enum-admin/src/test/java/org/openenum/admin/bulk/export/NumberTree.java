@@ -10,18 +10,20 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
 /** A small number tree, and what enum-server answers from it, written down as the rules are said; rule sets are told apart by their TTL. */
-record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) {
+public record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) {
 
     private static final List<RuleSetContent> RULES = List.of(rules(1), rules(2), rules(3));
 
-    record Entry(String digits, MappingKind kind, boolean open, int minDigits, int maxDigits, RuleSetContent rules) {}
+    /** One entry; its TTL tells its rules. */
+    public record Entry(
+            String digits, MappingKind kind, boolean open, int minDigits, int maxDigits, RuleSetContent rules) {}
 
-    static RuleSetContent rules(int ttlSeconds) {
+    public static RuleSetContent rules(int ttlSeconds) {
         return new RuleSetContent(ttlSeconds, List.of(NaptrRule.ofUri("E2U+sip", "sip:+{number}@a.example")));
     }
 
     /** Few different digits, so that entries meet. */
-    static NumberTree random(Random random, int maxDigits) {
+    public static NumberTree random(Random random, int maxDigits) {
         List<Entry> entries = new ArrayList<>();
         for (int i = random.nextInt(14); i >= 0; i--) {
             int what = random.nextInt(20);
@@ -42,7 +44,7 @@ record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) 
         return new NumberTree(entries, names, maxDigits);
     }
 
-    static String digits(Random random, int length) {
+    public static String digits(Random random, int length) {
         StringBuilder digits = new StringBuilder();
         for (int i = 0; i < length; i++) {
             digits.append(random.nextInt(4) == 0 ? random.nextInt(10) : random.nextInt(2));
@@ -75,7 +77,8 @@ record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) 
         return server;
     }
 
-    String answer(String digits) {
+    /** NODATA, NXDOMAIN, or what answers. */
+    public String answer(String digits) {
         Optional<Entry> cut = entries.stream()
                 .filter(entry -> entry.kind == MappingKind.DELEGATION && digits.startsWith(entry.digits))
                 .min(Comparator.comparingInt(entry -> entry.digits.length()));
