@@ -137,6 +137,10 @@ class ImportController {
         }
     }
 
+    /**
+     * Takes a file and queues its import. In the query: zone; format (csv or zonefile); apply (true applies it once it is read); onError (abort or skip);
+     * mode (merge or replace) with maxDeletePercent; compress (true stores runs of equal numbers as blocks, for a file that is the whole zone); fileName.
+     */
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
         ImportRequest wanted = Wish.of(request).toRequest();

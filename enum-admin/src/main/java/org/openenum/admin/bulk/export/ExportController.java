@@ -30,11 +30,17 @@ class ExportController {
         this.downloads = downloads;
     }
 
+    /** The numbers and blocks in the columns that an import reads. */
     @GetMapping("/numbers.csv")
     ResponseEntity<StreamingResponseBody> numbers(@PathVariable String apex) {
         return answer("text/csv;charset=UTF-8", downloads.numbers(apex));
     }
 
+    /**
+     * The whole zone in master-file format, its blocks as wildcards and names by which other servers answer every number alike; see docs/zone-files.md.
+     *
+     * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0 to 1000000
+     */
     @GetMapping("/zonefile")
     ResponseEntity<StreamingResponseBody> zoneFile(
             @PathVariable String apex, @RequestParam(defaultValue = DEFAULT_NAMES_PER_WILDCARD) int namesPerWildcard) {
