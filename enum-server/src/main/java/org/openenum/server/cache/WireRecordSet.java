@@ -113,7 +113,7 @@ public final class WireRecordSet {
     }
 
     /**
-     * The names that the records lead to and that answers follow or help with: those of NS, CNAME, DNAME, MX, SRV and NAPTR.
+     * The names that the records lead to and that answers follow, help with or compress: those of NS, CNAME, DNAME, PTR, MX, SRV and NAPTR.
      *
      * @return uncompressed, in wire form
      */
@@ -135,7 +135,7 @@ public final class WireRecordSet {
     /** Where a name begins that ends the RDATA; negative if the type has none that matters here. */
     private static int targetStart(int type, byte[] rdata) {
         return switch (type) {
-            case Type.NS, Type.CNAME, Type.DNAME -> 0;
+            case Type.NS, Type.CNAME, Type.DNAME, Type.PTR -> 0;
             case Type.MX -> MX_TARGET;
             case Type.SRV -> SRV_TARGET;
             case Type.NAPTR -> afterTexts(rdata, NAPTR_TEXTS, NAPTR_TEXT_COUNT);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
+import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.transport.DnsLimits;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -19,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param address one or more; 0.0.0.0 and :: are written out as every address that the machine has at the start
  * @param threads event loops; 0 is one for each core
+ * @param errorTexts whether extended errors say in words what their codes mean
  */
 @ConfigurationProperties("openenum.dns")
 record DnsProperties(
@@ -30,7 +32,9 @@ record DnsProperties(
         @DefaultValue Waiting waiting,
         @DefaultValue("8s") Duration stopWithin,
         @DefaultValue IdentityProperties identity,
-        @DefaultValue CookieProperties cookies) {
+        @DefaultValue CookieProperties cookies,
+        @DefaultValue ClientSubnetProperties clientSubnet,
+        @DefaultValue("false") boolean errorTexts) {
 
     private static final int MAX_THREADS = 256;
     private static final int MAX_PORT = 65_535;
@@ -74,6 +78,22 @@ record DnsProperties(
         }
     }
 
+    /**
+     * EDNS client subnet (RFC 7871).
+     *
+     * @param trusted prefixes of the requesters whose option is taken and answered
+     */
+    record ClientSubnetProperties(@DefaultValue List<String> trusted) {
+
+        ClientSubnetProperties {
+            try {
+                AddressPrefixes.of(trusted);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("openenum.dns.client-subnet.trusted: " + e.getMessage(), e);
+            }
+        }
+    }
+
     int loops() {
         return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     }
@@ -83,7 +103,9 @@ record DnsProperties(
                 limits().maxUdpOctets(),
                 tcp.idle(),
                 new Identity(identity.version(), identity.hostname(), identity.nsid()),
-                cookies.policy(secure));
+                cookies.policy(secure),
+                AddressPrefixes.of(clientSubnet.trusted()),
+                errorTexts);
     }
 
     DnsLimits limits() {

@@ -25,6 +25,7 @@ public final class AnswerWriter {
     public static final int MAX_MESSAGE_OCTETS = 65_535;
 
     private static final int RECORD_HEADER_OCTETS = 10;
+    private static final int MX_PREFERENCE_OCTETS = 2;
     private static final int POINTER = 0xC000;
     private static final int MAX_POINTER = 0x3FFF;
 
@@ -54,7 +55,12 @@ public final class AnswerWriter {
 
     /** @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP */
     public AnswerWriter(int advertisedUdpOctets) {
-        this.opt = new OptRecord(advertisedUdpOctets);
+        this(advertisedUdpOctets, false);
+    }
+
+    /** @param errorTexts whether extended errors say in words what their codes mean */
+    public AnswerWriter(int advertisedUdpOctets, boolean errorTexts) {
+        this.opt = new OptRecord(advertisedUdpOctets, errorTexts);
     }
 
     /**
@@ -83,9 +89,14 @@ public final class AnswerWriter {
      * @param valueOctets how many octets of {@code value} are the option's
      */
     public void option(int code, byte[] value, int valueOctets) {
+        option(code, value, 0, valueOctets);
+    }
+
+    /** The same with a value that begins somewhere in an array. */
+    public void option(int code, byte[] value, int start, int valueOctets) {
         if (query.hasEdns()) {
             limit += opt.octets();
-            opt.add(code, value, valueOctets);
+            opt.add(code, value, start, valueOctets);
             limit -= opt.octets();
         }
     }
@@ -218,7 +229,8 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets.
+     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets. Names in it are compressed
+     * where they end as QNAME does, in the same case, and their type allows it; they must be sound.
      *
      * @param packed holds them from {@code start} up to {@code end}
      */
@@ -227,7 +239,7 @@ public final class AnswerWriter {
         for (int at = start; at < end; at = next) {
             next = at + 2 + Octets.u16(packed, at);
             openRecord();
-            put(packed, at + 2, next - at - 2);
+            putRdata(packed, at + 2, next);
             closeRecord();
         }
     }
@@ -304,33 +316,48 @@ public final class AnswerWriter {
         put(octets, 0, octets.length);
     }
 
-    /**
-     * Puts a name in wire form and compresses the end that it has in common with QNAME. For owners and for the RDATA of the types of
-     * RFC 1035 (NS, SOA, CNAME, PTR, MX) only: RFC 3597, section 4, forbids it for all newer ones, NAPTR and SRV among them.
-     */
-    public void putName(byte[] name) {
-        int labels = 0;
-        for (int at = 0; name[at] != 0; at += 1 + name[at]) {
-            labels++;
-        }
-        int at = 0;
-        for (; labels > 0; labels--) {
-            if (endsQuestion(name, at, labels)) {
-                int start = query.labelStart(query.labelCount() - labels);
-                put(name, 0, at);
-                putU16(POINTER | (QueryMessage.HEADER_OCTETS + start));
-                return;
-            }
-            at += 1 + name[at];
-        }
-        put(name, 0, at + 1);
+    /** Puts an owner name in wire form; the end that it has in common with QNAME, in whatever case, is compressed. */
+    private void putName(byte[] name) {
+        putName(name, 0, name.length, false);
     }
 
-    private boolean endsQuestion(byte[] name, int at, int labels) {
-        int label = query.labelCount() - labels;
-        return label >= 0
-                && name.length - at == query.nameOctets() - query.labelStart(label)
-                && query.nameEndsWith(name, at, label);
+    private void putName(byte[] from, int start, int end, boolean sameCase) {
+        int shared = query.sharedEnd(from, start, end, sameCase);
+        put(from, start, end - start - shared);
+        if (shared > 0) {
+            putU16(POINTER | (QueryMessage.HEADER_OCTETS + query.nameOctets() - shared));
+        }
+    }
+
+    // RFC 3597, section 4: "To avoid such corruption, servers MUST NOT compress domain names embedded in the RDATA of
+    // types
+    // that are class-specific or not well-known." Well-known are those of RFC 1035; SRV, NAPTR and DNAME are not among
+    // them.
+    // https://datatracker.ietf.org/doc/html/rfc3597#section-4
+    private void putRdata(byte[] from, int start, int end) {
+        switch (rrsetType) {
+            case RecordType.NS, RecordType.CNAME, RecordType.PTR -> putName(from, start, end, true);
+            case RecordType.MX -> {
+                put(from, start, MX_PREFERENCE_OCTETS);
+                putName(from, start + MX_PREFERENCE_OCTETS, end, true);
+            }
+            case RecordType.SOA -> {
+                int second = nameEnd(from, start);
+                int numbers = nameEnd(from, second);
+                putName(from, start, second, true);
+                putName(from, second, numbers, true);
+                put(from, numbers, end - numbers);
+            }
+            default -> put(from, start, end - start);
+        }
+    }
+
+    private static int nameEnd(byte[] from, int start) {
+        int at = start;
+        while (from[at] != 0) {
+            at += 1 + from[at];
+        }
+        return at + 1;
     }
 
     /**

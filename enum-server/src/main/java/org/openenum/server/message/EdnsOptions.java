@@ -34,12 +34,15 @@ public final class EdnsOptions {
     private boolean wantsKeepalive;
     private int cookieStart;
     private int cookieOctets;
+    private int subnetStart;
+    private int subnetOctets;
 
     void clear() {
         valid = true;
         wantsNsid = false;
         wantsKeepalive = false;
         cookieOctets = 0;
+        subnetOctets = 0;
     }
 
     /**
@@ -70,7 +73,11 @@ public final class EdnsOptions {
             case NSID -> wantsNsid = true;
             case TCP_KEEPALIVE -> wantsKeepalive = true;
             case COOKIE -> readCookie(start, octets);
-            case CLIENT_SUBNET -> valid &= isSubnet(packet, start, octets);
+            case CLIENT_SUBNET -> {
+                valid &= isSubnet(packet, start, octets);
+                subnetStart = start;
+                subnetOctets = octets;
+            }
             default -> {}
         }
     }
@@ -132,6 +139,20 @@ public final class EdnsOptions {
     /** Whether the asker of a TCP connection wants to know how long it may stay open in silence (RFC 7828). */
     public boolean wantsKeepalive() {
         return wantsKeepalive;
+    }
+
+    /** Whether there is a client subnet (RFC 7871). */
+    public boolean hasSubnet() {
+        return subnetOctets > 0;
+    }
+
+    /** Where in the packet the client subnet starts: family, source and scope prefix length, address. */
+    public int subnetStart() {
+        return subnetStart;
+    }
+
+    public int subnetOctets() {
+        return subnetOctets;
     }
 
     /** Whether there is a cookie (RFC 7873). */

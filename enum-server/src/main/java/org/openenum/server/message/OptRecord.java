@@ -1,5 +1,7 @@
 package org.openenum.server.message;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The OPT record of an answer (RFC 6891): collected while the answer is written, written as its last record.
  *
@@ -13,20 +15,21 @@ final class OptRecord {
     private static final int MAX_OPTION_OCTETS = 512 - QueryMessage.HEADER_OCTETS - 255 - 4 - FIXED_OCTETS;
 
     private static final int EXTENDED_ERROR_OCTETS = EdnsOptions.HEAD_OCTETS + 2;
-    private static final int NONE = -1;
 
     private final int advertisedUdpOctets;
     private final byte[] options = new byte[MAX_OPTION_OCTETS];
     private int optionOctets;
-    private int extendedError = NONE;
+    private final boolean errorTexts;
+    private @Nullable ExtendedError extendedError;
 
-    OptRecord(int advertisedUdpOctets) {
+    OptRecord(int advertisedUdpOctets, boolean errorTexts) {
         this.advertisedUdpOctets = advertisedUdpOctets;
+        this.errorTexts = errorTexts;
     }
 
     void clear() {
         optionOctets = 0;
-        extendedError = NONE;
+        extendedError = null;
     }
 
     /** How much room must be kept for it. */
@@ -35,16 +38,16 @@ final class OptRecord {
     }
 
     void extendedError(ExtendedError why) {
-        extendedError = why.infoCode();
+        extendedError = why;
     }
 
-    void add(int code, byte[] value, int valueOctets) {
+    void add(int code, byte[] value, int start, int valueOctets) {
         if (EdnsOptions.HEAD_OCTETS + valueOctets > MAX_OPTION_OCTETS - optionOctets) {
             throw new IllegalArgumentException("option " + code + " has too many octets: " + valueOctets);
         }
         Octets.putU16(options, optionOctets, code);
         Octets.putU16(options, optionOctets + 2, valueOctets);
-        System.arraycopy(value, 0, options, optionOctets + EdnsOptions.HEAD_OCTETS, valueOctets);
+        System.arraycopy(value, start, options, optionOctets + EdnsOptions.HEAD_OCTETS, valueOctets);
         optionOctets += EdnsOptions.HEAD_OCTETS + valueOctets;
     }
 
@@ -55,21 +58,41 @@ final class OptRecord {
      * @return where it ends
      */
     int write(byte[] out, int start, int spareOctets, Rcode rcode, boolean dnssecOk) {
-        boolean explain = extendedError != NONE && spareOctets >= EXTENDED_ERROR_OCTETS;
+        int errorOctets = extendedErrorOctets(spareOctets);
         out[start] = 0;
         Octets.putU16(out, start + 1, RecordType.OPT);
         Octets.putU16(out, start + 3, advertisedUdpOctets);
         // The version is 0 in every answer; DO is copied (RFC 6891, section 6.1.4).
         Octets.putU32(out, start + 5, ((rcode.code() >>> 4) << 24) | (dnssecOk ? Header.DNSSEC_OK : 0));
-        Octets.putU16(out, start + 9, optionOctets + (explain ? EXTENDED_ERROR_OCTETS : 0));
+        Octets.putU16(out, start + 9, optionOctets + errorOctets);
         System.arraycopy(options, 0, out, start + FIXED_OCTETS, optionOctets);
         int at = start + FIXED_OCTETS + optionOctets;
-        if (explain) {
-            Octets.putU16(out, at, EdnsOptions.EXTENDED_ERROR);
-            Octets.putU16(out, at + 2, 2);
-            Octets.putU16(out, at + 4, extendedError);
-            at += EXTENDED_ERROR_OCTETS;
+        writeExtendedError(out, at, errorOctets);
+        return at + errorOctets;
+    }
+
+    /** With its text if that is wanted and fits, without if not even the code does. */
+    private int extendedErrorOctets(int spareOctets) {
+        if (extendedError == null || spareOctets < EXTENDED_ERROR_OCTETS) {
+            return 0;
         }
-        return at;
+        int withText = EXTENDED_ERROR_OCTETS + text(extendedError).length();
+        return withText <= spareOctets ? withText : EXTENDED_ERROR_OCTETS;
+    }
+
+    private String text(ExtendedError error) {
+        return errorTexts ? error.text() : "";
+    }
+
+    private void writeExtendedError(byte[] out, int at, int octets) {
+        if (extendedError != null && octets > 0) {
+            Octets.putU16(out, at, EdnsOptions.EXTENDED_ERROR);
+            Octets.putU16(out, at + 2, octets - EdnsOptions.HEAD_OCTETS);
+            Octets.putU16(out, at + 4, extendedError.infoCode());
+            String text = text(extendedError);
+            for (int i = 0; i < octets - EXTENDED_ERROR_OCTETS; i++) {
+                out[at + EXTENDED_ERROR_OCTETS + i] = (byte) text.charAt(i);
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.openenum.server.message;
 
+import java.util.Arrays;
+
 /**
  * One query as it stands in its packet: decoded in place, used again for the next one.
  *
@@ -287,10 +289,35 @@ public final class QueryMessage {
         return target >= HEADER_OCTETS && target < nameStart;
     }
 
-    /** Compares a part of a name in lower case with QNAME from a label on. */
-    boolean nameEndsWith(byte[] other, int otherStart, int fromLabel) {
+    /**
+     * How many octets at a name's end are the end of QNAME as well, in whole labels: what may be left out of it for a pointer.
+     *
+     * @param other holds the name, uncompressed, from {@code start} up to {@code end}
+     * @param sameCase whether QNAME must have been asked in the same case
+     * @return 0 if nothing but the root
+     */
+    int sharedEnd(byte[] other, int start, int end, boolean sameCase) {
+        int labels = 0;
+        for (int at = start; other[at] != 0; at += 1 + other[at]) {
+            labels++;
+        }
+        for (int at = start; labels > 0; labels--) {
+            int label = labelCount - labels;
+            if (label >= 0 && end - at == nameOctets - labelStarts[label] && endsWith(other, at, label, sameCase)) {
+                return end - at;
+            }
+            at += 1 + other[at];
+        }
+        return 0;
+    }
+
+    private boolean endsWith(byte[] other, int otherStart, int fromLabel, boolean sameCase) {
         int start = labelStarts[fromLabel];
         int octets = nameOctets - start;
+        if (sameCase) {
+            int asked = HEADER_OCTETS + start;
+            return Arrays.equals(packet, asked, asked + octets, other, otherStart, otherStart + octets);
+        }
         for (int i = 0; i < octets; i++) {
             if (LOWER_CASE[other[otherStart + i] & 0xFF] != name[start + i]) {
                 return false;

@@ -47,7 +47,7 @@ public final class QueryPath {
         this.maxUdpOctets = settings.maxUdpOctets();
         this.options = new ReplyOptions(settings, clock);
         this.chaos = new ChaosNames(settings.identity());
-        this.out = new AnswerWriter(maxUdpOctets);
+        this.out = new AnswerWriter(maxUdpOctets, settings.errorTexts());
     }
 
     /**

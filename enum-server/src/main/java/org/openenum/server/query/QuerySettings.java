@@ -1,16 +1,25 @@
 package org.openenum.server.query;
 
 import java.time.Duration;
+import org.openenum.server.requester.AddressPrefixes;
 
 /**
  * What an operator says about answers, the same for all event loops.
  *
  * @param maxUdpOctets the largest message over UDP, either way: small enough never to be fragmented
  * @param tcpIdle how long a TCP connection may stay open without a question, as clients are told
+ * @param subnetsTrusted whose client subnets (RFC 7871) are taken and answered; those of others are ignored
+ * @param errorTexts whether extended errors (RFC 8914) say in words what their codes mean
  */
-public record QuerySettings(int maxUdpOctets, Duration tcpIdle, Identity identity, CookiePolicy cookies) {
+public record QuerySettings(
+        int maxUdpOctets,
+        Duration tcpIdle,
+        Identity identity,
+        CookiePolicy cookies,
+        AddressPrefixes subnetsTrusted,
+        boolean errorTexts) {
 
     /** Nothing is told, and cookies are ignored. */
-    public static final QuerySettings PLAIN =
-            new QuerySettings(1232, Duration.ofSeconds(10), Identity.SECRET, CookiePolicy.OFF);
+    public static final QuerySettings PLAIN = new QuerySettings(
+            1232, Duration.ofSeconds(10), Identity.SECRET, CookiePolicy.OFF, AddressPrefixes.NONE, false);
 }

@@ -8,11 +8,12 @@ import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.EdnsOptions;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.requester.AddressPrefixes;
 
 /**
- * Answers the EDNS options of a query with those of its answer: identity, keepalive, cookie. No option is answered that was not asked for.
+ * Answers the EDNS options of a query with those of its answer: identity, keepalive, client subnet, cookie. No option is answered that was not asked for.
  *
- * <p>It belongs to one event loop. A query without these options costs three comparisons.
+ * <p>It belongs to one event loop. A query without these options costs four comparisons.
  */
 final class ReplyOptions {
 
@@ -22,6 +23,7 @@ final class ReplyOptions {
 
     private final byte[] nsid;
     private final byte[] keepalive;
+    private final AddressPrefixes subnetsTrusted;
     private final CookiePolicy policy;
     private final Cookies cookies;
 
@@ -29,6 +31,7 @@ final class ReplyOptions {
         this.nsid = settings.identity().nsid().getBytes(US_ASCII);
         long units = Math.min(settings.tcpIdle().toMillis() / KEEPALIVE_UNIT_MILLIS, MAX_KEEPALIVE);
         this.keepalive = new byte[] {(byte) (units >>> 8), (byte) units};
+        this.subnetsTrusted = settings.subnetsTrusted();
         this.policy = settings.cookies();
         this.cookies = new Cookies(policy.secrets(), clock);
     }
@@ -47,6 +50,14 @@ final class ReplyOptions {
         // https://datatracker.ietf.org/doc/html/rfc7828#section-3.3.1
         if (asked.wantsKeepalive() && transport == Transport.TCP) {
             out.option(EdnsOptions.TCP_KEEPALIVE, keepalive, KEEPALIVE_OCTETS);
+        }
+        // RFC 7871, section 7.2.1: "If an ECS option was not supported or not used [...], the FAMILY, SOURCE
+        // PREFIX-LENGTH,
+        // and ADDRESS in the response MUST match those in the query"; the SCOPE of a query is 0, which says that the
+        // answer is the same for all.
+        // https://datatracker.ietf.org/doc/html/rfc7871#section-7.2.1
+        if (asked.hasSubnet() && subnetsTrusted.contain(client)) {
+            out.option(EdnsOptions.CLIENT_SUBNET, query.packet(), asked.subnetStart(), asked.subnetOctets());
         }
         return !asked.hasCookie() || !policy.isOn() || putCookie(query, transport, client, out);
     }

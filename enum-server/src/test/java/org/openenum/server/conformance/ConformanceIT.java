@@ -61,6 +61,7 @@ class ConformanceIT {
                         "--openenum.dns.identity.version=OpenENUM",
                         "--openenum.dns.identity.hostname=node-7.example.net",
                         "--openenum.dns.identity.nsid=node-7",
+                        "--openenum.dns.client-subnet.trusted=127.0.0.0/8",
                         "--openenum.dns.cookies.secret=e5e973e5a6b2a43f48e7dc849e37bfcf",
                         "--server.port=0");
         await().atMost(Duration.ofSeconds(30))

@@ -1,6 +1,7 @@
 package org.openenum.server.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.server.message.Packets.hex;
 import static org.openenum.server.message.Packets.parse;
 import static org.openenum.server.message.Packets.question;
 
@@ -65,19 +66,50 @@ class AnswerWriterTest {
     }
 
     @Test
-    void nameThatHasNothingInCommon_isWrittenOut() {
-        begin(question("4.4.e164.arpa.", "NS"), 512);
-        out.openRrset(0, RecordType.NS, 60);
-        for (String server : new String[] {"ns.example.net.", ".", "arpa.", "x4.e164.arpa.", "a.b.c.d.e.f.g.h."}) {
-            out.openRecord();
-            out.putName(name(server));
-            out.closeRecord();
+    void namesInRdata_areCompressedWhereTheirTypeAllows_andNowhereElse() {
+        assertThat(rdataOctets(RecordType.NS, "", "ns1.e164.arpa.")).isEqualTo(4 + 2);
+        assertThat(rdataOctets(RecordType.CNAME, "", "4.e164.arpa.")).isEqualTo(2);
+        assertThat(rdataOctets(RecordType.PTR, "", "host.arpa.")).isEqualTo(5 + 2);
+        assertThat(rdataOctets(RecordType.MX, "000A", "mx.e164.arpa.")).isEqualTo(2 + 3 + 2);
+        assertThat(rdataOctets(RecordType.SRV, "000000000005", "s.e164.arpa.")).isEqualTo(6 + 2 + 11);
+        assertThat(rdataOctets(RecordType.DNAME, "", "e164.arpa.")).isEqualTo(11);
+        assertThat(rdataOctets(RecordType.NS, "", "NS1.E164.arpa."))
+                .as("the case in which it was provisioned is kept")
+                .isEqualTo(4 + 5 + 2);
+        for (String other : new String[] {"ns.example.net.", ".", "x4.e164.example.", "a.b.c.d.e.f.g.h."}) {
+            assertThat(rdataOctets(RecordType.NS, "", other)).isEqualTo(name(other).length);
         }
-        out.closeRrset();
+    }
 
-        assertThat(finish().getSection(1))
-                .map(record -> record.rdataToString())
-                .containsExactly("ns.example.net.", ".", "arpa.", "x4.e164.arpa.", "a.b.c.d.e.f.g.h.");
+    @Test
+    void soa_hasBothItsNamesCompressed() {
+        byte[] rdata = hex(HexFormat.of().formatHex(name("ns.e164.arpa."))
+                + HexFormat.of().formatHex(name("e164.arpa.")) + "00000001 00000002 00000003 00000004 00000005");
+        assertThat(rdataOctets(RecordType.SOA, rdata)).isEqualTo(3 + 2 + 2 + 20);
+    }
+
+    private int rdataOctets(int type, String before, String target) {
+        return rdataOctets(type, hex(before + HexFormat.of().formatHex(name(target))));
+    }
+
+    /** How many octets of RDATA are written; what dnsjava reads of them is what went in. */
+    private int rdataOctets(int type, byte[] rdata) {
+        begin(question("4.e164.arpa.", "ANY"), 512);
+        byte[] packed = new byte[2 + rdata.length];
+        packed[1] = (byte) rdata.length;
+        System.arraycopy(rdata, 0, packed, 2, rdata.length);
+        out.openRrset(0, type, 60);
+        out.putRecords(packed, 0, packed.length);
+        out.closeRrset();
+        int octets = out.finish();
+        org.xbill.DNS.Record read = parse(out.octets(), octets).getSection(1).get(0);
+        assertThat(read.rdataToWireCanonical()).isEqualTo(canonical(type, rdata));
+        return octets - 12 - (13 + 4) - 12;
+    }
+
+    private static byte[] canonical(int type, byte[] rdata) {
+        return org.xbill.DNS.Record.newRecord(org.xbill.DNS.Name.root, type, 1, 0, rdata.length, rdata)
+                .rdataToWireCanonical();
     }
 
     @Test

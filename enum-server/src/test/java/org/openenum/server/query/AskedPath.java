@@ -10,6 +10,7 @@ import java.util.List;
 import org.openenum.server.message.Packets;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.requester.AddressPrefixes;
 import org.xbill.DNS.EDNSOption;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.OPTRecord;
@@ -42,7 +43,18 @@ final class AskedPath {
 
     static QuerySettings settings(Identity identity, boolean cookieRequired) {
         CookiePolicy cookies = new CookiePolicy(List.of(CookieSecret.ofHex(SECRET)), cookieRequired);
-        return new QuerySettings(1232, QuerySettings.PLAIN.tcpIdle(), identity, cookies);
+        return new QuerySettings(1232, QuerySettings.PLAIN.tcpIdle(), identity, cookies, AddressPrefixes.NONE, false);
+    }
+
+    /** As {@link #WITH_COOKIES}, with client subnets from somebody and with texts in extended errors. */
+    static QuerySettings talkative(String subnetsTrusted) {
+        return new QuerySettings(
+                1232,
+                QuerySettings.PLAIN.tcpIdle(),
+                Identity.SECRET,
+                CookiePolicy.OFF,
+                AddressPrefixes.of(List.of(subnetsTrusted)),
+                true);
     }
 
     void now(Instant instant) {

@@ -99,6 +99,49 @@ class EdnsAnswersTest {
         assertThat(answer.getOPT().getOptions()).isEmpty();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"0001 18 00 C63364", "0001 00 00", "0002 38 00 20010DB8000000"})
+    void clientSubnetOfTrustedRequester_isGivenBackWithScopeZero(String value) {
+        AskedPath trusting = new AskedPath(AskedPath.talkative("198.51.100.0/24"));
+        Message answer = trusting.ask("a1.example.", "A", new GenericEDNSOption(8, hex(value)));
+
+        assertThat(answer.getOPT().getOptions()).hasSize(1);
+        byte[] option = answer.getOPT().getOptions().get(0).toWire();
+        assertThat(HexFormat.of().formatHex(option))
+                .isEqualToIgnoringCase("00080" + "00%x".formatted(hex(value).length) + value.replace(" ", ""));
+    }
+
+    @Test
+    void clientSubnetOfAnotherRequester_isIgnored() {
+        AskedPath trusting = new AskedPath(AskedPath.talkative("203.0.113.0/24"));
+        Message answer = trusting.ask("a1.example.", "A", new GenericEDNSOption(8, hex("0001 18 00 C63364")));
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+        assertThat(answer.getOPT().getOptions()).isEmpty();
+    }
+
+    @Test
+    void malformedClientSubnetOfTrustedRequester_isAFormatError_andNotGivenBack() {
+        AskedPath trusting = new AskedPath(AskedPath.talkative("198.51.100.100"));
+        Message answer = trusting.ask("a1.example.", "A", new GenericEDNSOption(8, hex("0001 17 00 C63365")));
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.FORMERR);
+        assertThat(answer.getOPT().getOptions()).isEmpty();
+    }
+
+    @Test
+    void extendedError_saysInWordsWhatItMeans_whereThatIsSwitchedOn() {
+        EDNSOption none = new GenericEDNSOption(65_001, new byte[0]);
+        AskedPath talkative = new AskedPath(AskedPath.talkative(""));
+
+        assertThat(only(talkative.ask("a1.example.", "AXFR", none), ExtendedErrorCodeOption.class)
+                        .getText())
+                .isEqualTo("not allowed here");
+        assertThat(only(open.ask("a1.example.", "AXFR", none), ExtendedErrorCodeOption.class)
+                        .getText())
+                .isNull();
+    }
+
     @Test
     void clientCookie_isAnsweredWithBoth() {
         CookieOption told = only(open.ask("a1.example.", "A", new CookieOption(CLIENT_COOKIE)), CookieOption.class);
