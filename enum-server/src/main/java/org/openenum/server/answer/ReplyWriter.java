@@ -20,13 +20,16 @@ final class ReplyWriter {
 
     private final QueryMessage query;
     private final AnswerWriter out;
+    private final boolean rotate;
 
     /** Where the name stands that owners point into, counted from QNAME's first octet. */
     private int nameStart;
 
-    ReplyWriter(QueryMessage query, AnswerWriter out) {
+    /** @param rotate whether record sets begin with another record in each answer */
+    ReplyWriter(QueryMessage query, AnswerWriter out, boolean rotate) {
         this.query = query;
         this.out = out;
+        this.rotate = rotate;
     }
 
     /** Writes the reply; one that needs something is none. */
@@ -35,7 +38,7 @@ final class ReplyWriter {
             writeRules(rules);
         } else if (reply instanceof Reply.Records records) {
             out.authoritative(true);
-            putRecords(nameStart, records.set());
+            putAnswer(records.set());
             out.closeRrset();
         } else if (reply instanceof Reply.Failure failure) {
             out.fail(Rcode.SERVFAIL, failure.why());
@@ -164,6 +167,18 @@ final class ReplyWriter {
                 out.closeOptionalRrset();
             }
         }
+    }
+
+    /**
+     * Puts the set that was asked for, in the order in which it was entered; or, where that is wanted, beginning with the record that the
+     * question's number points to. Askers choose it at random (RFC 5452), so each record comes first equally often, and no loop
+     * has to keep a count. The rules of a number stay in their order: who asks for NAPTR sorts them.
+     */
+    private void putAnswer(WireRecordSet set) {
+        out.openRrset(nameStart, set.type(), set.ttlSeconds());
+        int first = rotate ? set.startOf(query.id() % set.records()) : set.start();
+        out.putRecords(set.octets(), first, set.end());
+        out.putRecords(set.octets(), set.start(), first);
     }
 
     private void putRecords(int ownerStart, WireRecordSet set) {

@@ -12,11 +12,12 @@ public final class ZoneAnswerer implements Answerer {
 
     private final Authority authority;
     private final Loads loads;
+    private final boolean rotate;
     private final @Nullable Additions additions;
 
-    /** @param additional whether answers bring what their targets' names have, as far as it fits; without, they are minimal */
-    public ZoneAnswerer(AnswerCache cache, Loads loads, boolean additional) {
-        this.additions = additional ? new Additions(cache, loads) : null;
+    public ZoneAnswerer(AnswerCache cache, Loads loads, AnswerOptions options) {
+        this.rotate = options.rotate();
+        this.additions = options.additional() ? new Additions(cache, loads) : null;
         this.authority = new Authority(cache);
         this.loads = loads;
     }
@@ -27,7 +28,7 @@ public final class ZoneAnswerer implements Answerer {
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
-        new ReplyWriter(query, out).write(reply);
+        new ReplyWriter(query, out, rotate).write(reply);
         if (additions != null) {
             additions.addTo(reply, out);
         }

@@ -98,6 +98,24 @@ public final class WireRecordSet {
         return end > start;
     }
 
+    /** How many records there are. */
+    public int records() {
+        int records = 0;
+        for (int at = start; at < end; at = rdataEnd(at)) {
+            records++;
+        }
+        return records;
+    }
+
+    /** Where in {@link #octets} a record starts: its length. */
+    public int startOf(int record) {
+        int at = start;
+        for (int i = 0; i < record; i++) {
+            at = rdataEnd(at);
+        }
+        return at;
+    }
+
     /** Each record's RDATA, copied. */
     public List<byte[]> rdatas() {
         List<byte[]> rdatas = new ArrayList<>();

@@ -10,8 +10,10 @@
  *       persistent tree by digits that is never evicted.
  *   <li>The directory ends in leaves; each leaf's entries are one {@link org.openenum.server.cache.NumberPage} in Caffeine, weighed in
  *       bytes. A page also proves what does not exist, so a miss costs what a hit costs.
- *   <li>Rule sets and other names have smaller Caffeine caches of their own. Of names that do not exist, the gaps between those that do
- *       are kept ({@code NameGaps}), so that a flood of them costs no statement each.
+ *   <li>Other names with their records hang off the view too, all of a zone or none: {@link org.openenum.server.cache.ZoneNames}, packed in
+ *       canonical order, so that what does not exist is known as well.
+ *   <li>Rule sets have a smaller Caffeine cache of their own, and so have names of zones that have no room: each name, or gap between
+ *       names ({@code NameGaps}), costs one statement there.
  * </ul>
  *
  * <p>Invariants: only the writer's thread puts and publishes. Pages and rule sets carry the change from which on they are

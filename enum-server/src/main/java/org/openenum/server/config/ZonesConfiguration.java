@@ -50,7 +50,7 @@ class ZonesConfiguration {
 
     @Bean
     Answerer answerer(AnswerProperties properties, ReadThroughCache cache) {
-        return new ZoneAnswerer(cache.cache(), cache.loads(), properties.additional());
+        return new ZoneAnswerer(cache.cache(), cache.loads(), properties.options());
     }
 
     /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */

@@ -64,14 +64,14 @@ class AdditionsTest {
             alias.example MX       | sbc1.example. A, sbc1.example. AAAA
             """)
     void recordsOfTargets_goAlong_onceTheyAreInMemory_ifSwitchedOn(String question, String expected) {
-        running.withAdditional();
+        running.with(new AnswerOptions(true, false));
         await().untilAsserted(() -> assertThat(additional(question)).isEqualTo(expected));
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"far.example MX", "none.example MX", "below.example MX", "sbc1.example A", "nobody.example A"})
     void targetElsewhereOrAbsent_addsNothing(String question) {
-        running.withAdditional();
+        running.with(new AnswerOptions(true, false));
         for (String target : new String[] {"nobody.example A", "mx.sub.example A", question}) {
             running.ask(target);
         }
@@ -80,10 +80,10 @@ class AdditionsTest {
 
     @Test
     void withoutRoom_nothingIsAddedAndNothingTruncated() {
-        running.withAdditional();
+        running.with(new AnswerOptions(true, false));
         await().untilAsserted(() -> assertThat(additional("mail.example MX")).isNotEmpty());
-        int bare = 12 + "mail.example".length() + 2 + 4 + 12 + 16;
-        Message answer = running.message("mail.example MX", true, bare + 20);
+        int bare = 12 + "mail.example".length() + 2 + 4 + 12 + 9;
+        Message answer = running.message("mail.example MX", true, bare + 15);
         assertThat(answer.getHeader().getFlag(Flags.TC)).isFalse();
         assertThat(answer.getSection(Section.ANSWER)).hasSize(1);
         assertThat(answer.getSection(Section.ADDITIONAL)).isEmpty();

@@ -197,6 +197,18 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         log(new CacheChange.OfRecordSet(++seq, zone, seq, record.getName().toString(true), record.getType()));
     }
 
+    /** Records of one owner and type in presentation form, in this order. */
+    public synchronized void recordSet(int zone, String... texts) {
+        List<Record> parsed = Arrays.stream(texts).map(InMemoryPlan::parse).toList();
+        Record first = parsed.get(0);
+        byte[] key = OwnerKey.of(first.getName(), zones.get(zone).apex());
+        removeStored(zone, key, first.getType());
+        List<byte[]> rdatas = parsed.stream().map(Record::rdataToWireCanonical).toList();
+        records.add(new StoredSet(zone, key, first.getType(), (int) first.getTTL(), rdatas));
+        records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
+        log(new CacheChange.OfRecordSet(++seq, zone, seq, first.getName().toString(true), first.getType()));
+    }
+
     /** A record set whose row makes no sense. */
     public synchronized void corruptRecords(int zone, String owner, int type) {
         byte[] key = OwnerKey.of(name(owner), zones.get(zone).apex());

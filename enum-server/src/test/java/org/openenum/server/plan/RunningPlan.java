@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.openenum.server.answer.AnswerOptions;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.ZoneAnswerer;
 import org.openenum.server.cache.CacheLimits;
@@ -55,12 +56,12 @@ public final class RunningPlan implements AutoCloseable {
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofMillis(1_000)), entries, ruleSets, records);
         this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads(), false);
+        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads(), AnswerOptions.PLAIN);
     }
 
-    /** Answers with additional records from now on. */
-    public void withAdditional() {
-        answerer = new ZoneAnswerer(cache.cache(), cache.loads(), true);
+    /** Answers with other options from now on. */
+    public void with(AnswerOptions options) {
+        answerer = new ZoneAnswerer(cache.cache(), cache.loads(), options);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */
@@ -144,10 +145,21 @@ public final class RunningPlan implements AutoCloseable {
         return message(question, waits, 1_232);
     }
 
+    /** The whole answer to a question with a number of its own. */
+    public Message message(String question, int id) {
+        byte[] packet = packet(question);
+        packet[0] = (byte) (id >>> 8);
+        packet[1] = (byte) id;
+        return message(question, packet, true, 1_232);
+    }
+
     /** The whole answer within so many octets. */
     public Message message(String question, boolean waits, int maxOctets) {
+        return message(question, packet(question), waits, maxOctets);
+    }
+
+    private Message message(String question, byte[] packet, boolean waits, int maxOctets) {
         QueryMessage query = new QueryMessage();
-        byte[] packet = packet(question);
         query.decode(packet, packet.length);
         AnswerWriter out = new AnswerWriter(1_232);
         while (true) {
