@@ -41,10 +41,15 @@ final class Subject {
                     Long.parseLong(rest.get("/zones/" + apex + "/serial").body().replaceAll("[^0-9]", ""));
             loaded.add(zone.withSerial(serial));
         }
-        try (Asker asker = Asker.of(port())) {
-            loaded.forEach(zone -> await().atMost(IMPORT_LIMIT).until(() -> zone.isServedBy(asker)));
-        }
+        awaitServed(loaded);
         return loaded;
+    }
+
+    /** Waits until the product answers with these zones' serials. */
+    void awaitServed(List<ZoneText> zones) {
+        try (Asker asker = Asker.of(port())) {
+            zones.forEach(zone -> await().atMost(IMPORT_LIMIT).until(() -> zone.isServedBy(asker)));
+        }
     }
 
     private void doImport(String apex, String file) {

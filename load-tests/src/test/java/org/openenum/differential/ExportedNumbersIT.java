@@ -1,0 +1,109 @@
+package org.openenum.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.endtoend.Ports;
+import org.openenum.endtoend.Product;
+import org.openenum.endtoend.RestClient;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Type;
+
+/**
+ * Random number trees, put in over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in and around, whoever asks the
+ * product dials what whoever asks a stock server dials.
+ *
+ * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do other ones and more. What was
+ * found is in {@code target/exported/report.txt}.
+ */
+class ExportedNumbersIT {
+
+    private static final long SEED = Long.getLong("exported.seed", 6_116L);
+
+    private static final int TREES = Integer.getInteger("exported.trees", 12);
+
+    private static final int NUMBERS = Integer.getInteger("exported.numbers", 3_000);
+
+    private static final Path KEPT = Path.of("target", "exported").toAbsolutePath();
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, Integer> kinds = new TreeMap<>();
+    private int inexact;
+
+    @Test
+    void randomNumbers_areDialledAsFromAStockServer() throws IOException {
+        List<Peer> missing = Beside.missing();
+        assumeFalse(missing.size() == Peer.values().length, "none of " + missing + " is installed");
+        List<String> found = new ArrayList<>();
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            List<ExportedZone> zones = provision(product.rest());
+            List<ZoneText> texts = zones.stream().map(ExportedZone::zone).toList();
+            new Subject(product).awaitServed(texts);
+            try (Beside beside = new Beside(product.ports().dns(), texts, KEPT)) {
+                zones.forEach(zone -> compare(zone, beside, found));
+            }
+            Files.createDirectories(KEPT);
+            String summary = "seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
+                    + kinds + ", " + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
+                    + " answers differ as the files say, in "
+                    + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: " + missing;
+            System.out.println(summary);
+            Files.writeString(KEPT.resolve("report.txt"), summary + "\n\n" + String.join("\n", found));
+        }
+        assertThat(kinds).as("kinds of answers").containsOnlyKeys("dialled", "NODATA", "NXDOMAIN", "referred");
+        assertThat(found).as("seed %d", SEED).isEmpty();
+    }
+
+    /** Every other tree is exported without names to spare: wildcards stand for all gaps then. */
+    private static List<ExportedZone> provision(RestClient rest) {
+        Random random = new Random(SEED);
+        List<ExportedZone> zones = new ArrayList<>();
+        for (int i = 0; i < TREES; i++) {
+            NumberTree tree = NumberTree.draw(random, "tree" + i + ".example.org");
+            tree.putInto(rest);
+            zones.add(ExportedZone.of(tree, rest, i % 2 == 0 ? 2_000 : 0));
+        }
+        return zones;
+    }
+
+    private void compare(ExportedZone zone, Beside beside, List<String> found) {
+        List<String> numbers = new ArrayList<>();
+        List<Question> questions = new ArrayList<>();
+        for (int i = 0; i < NUMBERS; i++) {
+            String digits = zone.tree().drawNumber();
+            numbers.add(digits);
+            questions.add(new Question(
+                    zone.tree().ownerOf(digits),
+                    Type.NAPTR,
+                    DClass.IN,
+                    0,
+                    new Question.Edns(0, 1_232, 0, List.of()),
+                    false));
+        }
+        List<List<Reply>> replies = beside.ask(questions);
+        for (int i = 0; i < NUMBERS; i++) {
+            Dialled ours = Dialled.of(replies.get(0).get(i), numbers.get(i));
+            kinds.merge(ours.kind(), 1, Integer::sum);
+            for (int peer = 0; peer < beside.peers().size(); peer++) {
+                Dialled theirs = Dialled.of(replies.get(peer + 1).get(i), numbers.get(i));
+                inexact += ours.equals(theirs) ? 0 : 1;
+                if (!zone.allows(numbers.get(i), ours, theirs)) {
+                    found.add("+" + numbers.get(i) + " in " + zone.zone().apex() + "\nOpenENUM: " + ours + "\n"
+                            + beside.peers().get(peer) + ": " + theirs + "\n");
+                }
+            }
+        }
+    }
+}
