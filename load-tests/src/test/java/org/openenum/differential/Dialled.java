@@ -68,8 +68,7 @@ record Dialled(String text) {
     private static String replaced(String replacement, Matcher match) {
         return Pattern.compile("\\\\([0-9])")
                 .matcher(replacement)
-                .replaceAll(group ->
-                        Matcher.quoteReplacement(match.group(Integer.parseInt(group.group(1)))));
+                .replaceAll(group -> Matcher.quoteReplacement(match.group(Integer.parseInt(group.group(1)))));
     }
 
     @Override

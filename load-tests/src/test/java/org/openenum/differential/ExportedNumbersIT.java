@@ -56,9 +56,11 @@ class ExportedNumbersIT {
             }
             Files.createDirectories(KEPT);
             String summary = "seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
-                    + kinds + ", " + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
+                    + kinds + ", "
+                    + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
                     + " answers differ as the files say, in "
-                    + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: " + missing;
+                    + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: "
+                    + missing;
             System.out.println(summary);
             Files.writeString(KEPT.resolve("report.txt"), summary + "\n\n" + String.join("\n", found));
         }

@@ -22,7 +22,8 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
     private static final Pattern NOTE = Pattern.compile("; Inexact: below ([0-9]+|the apex),.*");
 
     static ExportedZone of(NumberTree tree, RestClient rest, int namesPerWildcard) {
-        String file = rest.get("/zones/" + tree.apex().toString(true) + "/zonefile?namesPerWildcard=" + namesPerWildcard)
+        String file = rest.get(
+                        "/zones/" + tree.apex().toString(true) + "/zonefile?namesPerWildcard=" + namesPerWildcard)
                 .body();
         List<String> inexact = new ArrayList<>();
         file.lines().forEach(line -> {
@@ -36,7 +37,8 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
 
     private static List<ZoneText.Line> lines(String file, Name apex) {
         List<ZoneText.Line> lines = new ArrayList<>();
-        try (Master master = new Master(new java.io.ByteArrayInputStream(file.getBytes(StandardCharsets.US_ASCII)), apex)) {
+        try (Master master =
+                new Master(new java.io.ByteArrayInputStream(file.getBytes(StandardCharsets.US_ASCII)), apex)) {
             for (Record record = master.nextRecord(); record != null; record = master.nextRecord()) {
                 lines.add(new ZoneText.Line(record.getName(), record.toString()));
             }

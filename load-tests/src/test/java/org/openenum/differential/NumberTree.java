@@ -110,7 +110,8 @@ final class NumberTree {
         assertGood(rest.post("/zones/" + apex + "/blocks/batch", batch(blocks)));
         for (String prefix : delegations) {
             HttpResponse<String> made = rest.create(
-                    "/zones/" + apex + "/delegations/" + prefix, "{\"nameServers\":[\"ns" + prefix + ".example.net\"]}");
+                    "/zones/" + apex + "/delegations/" + prefix,
+                    "{\"nameServers\":[\"ns" + prefix + ".example.net\"]}");
             // One below another is refused, as it should be.
             if (made.statusCode() != HttpURLConnection.HTTP_CONFLICT
                     && made.statusCode() != HttpURLConnection.HTTP_PRECON_FAILED) {
@@ -120,8 +121,7 @@ final class NumberTree {
     }
 
     private static String batch(Map<String, Entry> entries) {
-        return "{\"operations\":["
-                + entries.values().stream().map(Entry::json).collect(Collectors.joining(",")) + "]}";
+        return "{\"operations\":[" + entries.values().stream().map(Entry::json).collect(Collectors.joining(",")) + "]}";
     }
 
     private static void assertGood(HttpResponse<String> answer) {
@@ -131,7 +131,8 @@ final class NumberTree {
     /** Whether an entry that is out of service stands at these digits, above, or below them. */
     boolean isNearClosed(String digits) {
         return numbers.values().stream()
-                .anyMatch(entry -> entry.closed && (entry.digits.startsWith(digits) || digits.startsWith(entry.digits)))
+                        .anyMatch(entry ->
+                                entry.closed && (entry.digits.startsWith(digits) || digits.startsWith(entry.digits)))
                 || blocks.values().stream()
                         .anyMatch(entry ->
                                 entry.closed && (entry.digits.startsWith(digits) || digits.startsWith(entry.digits)));
