@@ -81,13 +81,13 @@ final class Authority {
         Asked at = question;
         Reply reply = first;
         while (reply instanceof Reply.Alias alias) {
-            if (owners.stream().anyMatch(at::hasNameOf)) {
+            if (aliases.size() == MAX_ALIASES || owners.stream().anyMatch(at::hasNameOf)) {
                 break;
             }
             aliases.add(alias);
             owners.add(at);
             at = Asked.of(alias.target(), question.type());
-            if (isTheAnswer(alias, question.type()) || aliases.size() == MAX_ALIASES) {
+            if (isTheAnswer(alias, question.type())) {
                 break;
             }
             reply = inView(at, view);
