@@ -16,8 +16,12 @@ public final class NumberPage {
     /** The page of a prefix without entries; it is as old as the world. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
 
-    /** The object, its arrays' headers, and its place in the cache; measured with 5 million numbers. */
-    private static final int OVERHEAD_BYTES = 280;
+    /** The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the cache. */
+    private static final int OVERHEAD_BYTES = 340;
+
+    private static final long[] NO_LONGS = {};
+
+    private static final int[] NO_INTS = {};
 
     /** The facts of a number: its status alone. */
     private static final int OPEN_NUMBER = 0;
@@ -47,10 +51,10 @@ public final class NumberPage {
         int specials = entries.size() - numbersIn(entries);
         this.seq = seq;
         this.previous = previous;
-        specialHi = new long[specials];
-        specialLo = new long[specials];
-        specialFacts = new int[specials];
-        specialRuleSets = new int[specials];
+        specialHi = specials == 0 ? NO_LONGS : new long[specials];
+        specialLo = specials == 0 ? NO_LONGS : new long[specials];
+        specialFacts = specials == 0 ? NO_INTS : new int[specials];
+        specialRuleSets = specials == 0 ? NO_INTS : new int[specials];
         long[] his = new long[entries.size()];
         long[] los = new long[entries.size()];
         int[] ids = new int[entries.size()];
