@@ -32,6 +32,7 @@ import org.openenum.server.cache.PackedDigits;
 import org.openenum.server.cache.RecordSource;
 import org.openenum.server.cache.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.ZoneFacts;
+import org.openenum.server.feed.ChangeLog;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -122,6 +123,85 @@ class StoreContractIT {
             assertThat(records.read(new NameKey(ZONE, new byte[] {'a', 0})).asOf())
                     .isEqualTo(AsOf.at(0));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void allRecords_comeInCanonicalOrder_withoutTheApex_andNoMoreThanThereIsRoomFor(TestDatabase database)
+            throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, ZONE_ROW, "update change_head set seq = 5");
+            Name apex = Name.fromString("e164.arpa.");
+            insert(
+                    sessions, apex, "@ 2", "@ 16", "b 16", "b 1", "\\255 1", "a.b 16", "a.b 1", "a.b 28", "B-2 1",
+                    "\\000 1");
+            List<String> expected = List.of("\\000 1", "b 1", "b 16", "a.b 1", "a.b 16", "a.b 28", "b-2 1", "\\255 1");
+            for (int rowsAtOnce : new int[] {1, 2, 100}) {
+                JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, rowsAtOnce);
+                List<RecordSource.Row> rows = new ArrayList<>();
+                assertThat(records.scan(ZONE, rows::add)).isEqualTo(AsOf.at(5));
+                assertThat(rows.stream().map(row -> ownerAndType(row, apex, expected)))
+                        .isEqualTo(expected);
+                List<RecordSource.Row> few = new ArrayList<>();
+                records.scan(ZONE, row -> {
+                    few.add(row);
+                    return few.size() < 3;
+                });
+                assertThat(few).hasSize(3);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changedRecordSets_comeWithWhatIsAtTheirNames(TestDatabase database) throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, ZONE_ROW, """
+                    insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, owner, type)
+                    values (1, 1, 3, 1, 2, 'a.e164.arpa', 16), (2, 2, 3, 1, 3, 'gone.e164.arpa', 1), (3, 3, 3, 1, 4, 'e164.arpa', 2)
+                    """, "update change_head set seq = 3");
+            Name apex = Name.fromString("e164.arpa.");
+            insert(sessions, apex, "a 1", "a 16", "b 1");
+            JpaChangeLog log = new JpaChangeLog(sessions);
+            ChangeLog.RecordNames names = change -> change.owner().equals("e164.arpa")
+                    ? null
+                    : new NameKey(ZONE, OwnerKey.of(absolute(change.owner() + ".", Name.root), apex));
+            assertThat(log.afterWithRecords(0, 10, names))
+                    .extracting(row -> typesAt((CacheChange.OfRecordSet) row.change()))
+                    .containsExactly("[1, 16]", "[]", "not read");
+            assertThat(log.afterWithRecords(0, 3, names))
+                    .as("there may be more changes")
+                    .extracting(row -> typesAt((CacheChange.OfRecordSet) row.change()))
+                    .containsOnly("not read");
+        }
+    }
+
+    private static String typesAt(CacheChange.OfRecordSet change) {
+        return change.after() == null
+                ? "not read"
+                : change.after().stream().map(RecordSource.Row::type).toList().toString();
+    }
+
+    /** Rows such as {@code a.b 16}: owner and type. */
+    private static void insert(SessionFactory sessions, Name apex, String... ownersAndTypes) throws Exception {
+        try (StatelessSession session = sessions.openStatelessSession()) {
+            session.beginTransaction();
+            for (String one : ownersAndTypes) {
+                String[] parts = one.split(" ");
+                Name owner = Name.fromString(parts[0], apex);
+                session.insert(new RecordSet(
+                        ZONE, apex, owner, Integer.parseInt(parts[1]), 60, List.of(new byte[] {0}), Instant.EPOCH));
+            }
+            session.getTransaction().commit();
+        }
+    }
+
+    private static String ownerAndType(RecordSource.Row row, Name apex, List<String> expected) {
+        return expected.stream()
+                .filter(one -> one.endsWith(" " + row.type()))
+                .filter(one -> Arrays.equals(row.ownerKey(), OwnerKey.of(absolute(one.split(" ")[0], apex), apex)))
+                .findFirst()
+                .orElse("another one");
     }
 
     @ParameterizedTest
