@@ -142,6 +142,69 @@
     if (!document.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
   }, REFRESH_MILLISECONDS);
 
+  // --- Choosing rows: kept from page to page in this window, until something was done with them -----------------------
+
+  const MAX_CHOSEN = 1000;
+
+  const selection = () => document.getElementById('selection');
+  const ticks = () => [...document.querySelectorAll('input[name=selected][form=selection]')];
+  const chosenOf = (form) => new Set(JSON.parse(sessionStorage.getItem(`chosen ${form.dataset.key}`) ?? '[]'));
+
+  const showChosen = (form, chosen) => {
+    const all = ticks();
+    all.forEach((tick) => { tick.checked = chosen.has(tick.value); });
+    const here = all.filter((tick) => tick.checked).length;
+    const every = form.querySelector('[data-choose-all]');
+    every.checked = all.length > 0 && here === all.length;
+    every.indeterminate = here > 0 && here < all.length;
+    form.querySelector('[data-chosen]').textContent = chosen.size ? form.dataset.count.replace('#', chosen.size) : form.dataset.none;
+    form.querySelector('[data-choose-none]').hidden = chosen.size === 0;
+    form.classList.toggle('has-chosen', chosen.size > 0);
+  };
+
+  const choose = (form, change) => {
+    const chosen = chosenOf(form);
+    change(chosen);
+    const kept = [...chosen].slice(0, MAX_CHOSEN);
+    sessionStorage.setItem(`chosen ${form.dataset.key}`, JSON.stringify(kept));
+    showChosen(form, new Set(kept));
+  };
+
+  const restoreChosen = () => { if (selection()) { showChosen(selection(), chosenOf(selection())); } };
+
+  document.addEventListener('change', (event) => {
+    const form = selection();
+    if (form && event.target.matches('input[name=selected][form=selection]')) {
+      choose(form, (chosen) => { if (event.target.checked) { chosen.add(event.target.value); } else { chosen.delete(event.target.value); } });
+    }
+    if (form && event.target.matches('[data-choose-all]')) {
+      choose(form, (chosen) => ticks().forEach((tick) => { if (event.target.checked) { chosen.add(tick.value); } else { chosen.delete(tick.value); } }));
+    }
+  });
+  document.addEventListener('click', (event) => {
+    if (event.target.closest('[data-choose-none]')) { choose(selection(), (chosen) => chosen.clear()); }
+  });
+  document.addEventListener('submit', (event) => {
+    if (event.target.id !== 'selection') { return; }
+    const here = new Set(ticks().map((tick) => tick.value));
+    chosenOf(event.target).forEach((value) => {
+      if (!here.has(value)) {
+        const more = Object.assign(document.createElement('input'), { type: 'hidden', name: 'selected', value });
+        event.target.append(more);
+      }
+    });
+    sessionStorage.removeItem(`chosen ${event.target.dataset.key}`);
+  });
+
+  // --- A row that is edited in place: Enter saves, Escape leaves ------------------------------------------------------
+
+  document.addEventListener('keydown', (event) => {
+    const row = event.target.closest?.('.row-editor');
+    if (!row || event.target.matches('button')) { return; }
+    const button = { Enter: '[data-enter]', Escape: '[data-escape]' }[event.key];
+    if (button) { event.preventDefault(); row.querySelector(button).click(); }
+  });
+
   // --- Input that would be lost ---------------------------------------------------------------------------------------
 
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
@@ -167,7 +230,15 @@
   document.addEventListener('htmx:sendError', () => announce(texts.unreachable));
   document.addEventListener('htmx:timeout', () => announce(texts.unreachable));
   document.addEventListener('htmx:responseError', (event) => announce(`${texts.failed} (${event.detail.xhr.status})`));
-  document.addEventListener('htmx:load', (event) => localTimes(event.detail.elt));
+  document.addEventListener('htmx:load', (event) => {
+    localTimes(event.detail.elt.parentElement ?? event.detail.elt);
+    restoreChosen();
+  });
+  document.addEventListener('htmx:beforeSwap', (event) => {
+    // A refused form comes back with what is wrong beside its fields.
+    if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) { event.detail.shouldSwap = true; event.detail.isError = false; }
+  });
 
   localTimes(document);
+  restoreChosen();
 })();

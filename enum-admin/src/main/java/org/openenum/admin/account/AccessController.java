@@ -1,5 +1,6 @@
 package org.openenum.admin.account;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /me}, {@code /tokens} and {@code /users}. */
+/** {@code /me}, {@code /tokens} and {@code /users}, with the sessions of each. */
 @RestController
 @RequestMapping(Api.ROOT)
 class AccessController {
@@ -30,9 +31,12 @@ class AccessController {
 
     private final TokenService tokens;
 
-    AccessController(AccountService accounts, TokenService tokens) {
+    private final Sessions sessions;
+
+    AccessController(AccountService accounts, TokenService tokens, Sessions sessions) {
         this.accounts = accounts;
         this.tokens = tokens;
+        this.sessions = sessions;
     }
 
     /** Who the caller is and what the caller may do. */
@@ -68,6 +72,8 @@ class AccessController {
 
     record Users(List<AccountView> items) {}
 
+    record OpenSessions(List<SessionView> items) {}
+
     @GetMapping("/me")
     Me me(Caller caller) {
         List<String> permissions = Arrays.stream(Permission.values())
@@ -75,6 +81,29 @@ class AccessController {
                 .map(Permission::word)
                 .toList();
         return new Me(caller.name(), caller.role(), permissions);
+    }
+
+    /** The caller's own sign-ins; a program with a token has none. */
+    @GetMapping("/me/sessions")
+    OpenSessions sessions(Caller caller, HttpServletRequest request) {
+        return new OpenSessions(sessions.of(caller.name(), request.getSession(false)));
+    }
+
+    @DeleteMapping("/me/sessions/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void endSession(Caller caller, @PathVariable String id, Author author) {
+        sessions.end(caller.name(), id, author);
+    }
+
+    @GetMapping("/users/{name}/sessions")
+    OpenSessions sessions(@PathVariable String name, HttpServletRequest request) {
+        return new OpenSessions(sessions.of(name, request.getSession(false)));
+    }
+
+    @DeleteMapping("/users/{name}/sessions/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void endSession(@PathVariable String name, @PathVariable String id, Author author) {
+        sessions.end(name, id, author);
     }
 
     @GetMapping("/tokens")

@@ -52,6 +52,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             writing("/records/**", Permission.PROVISION),
             writing("/imports/**", Permission.PROVISION),
             writing("/jobs/**", Permission.PROVISION),
+            writing("/changes/**", Permission.PROVISION),
             writing("/preview/**", Permission.READ),
             writing("/lookup/**", Permission.READ),
             reading("/**", Permission.READ));

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 @Table(name = "account")
 class Account {
 
+    /** Begins what stands in place of a password's hash, and is none. */
+    private static final String EXTERNAL = "oidc:";
+
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private Integer id;
@@ -50,6 +53,25 @@ class Account {
         this.role = role;
         this.mustChangePassword = true;
         this.createdAt = now;
+    }
+
+    /**
+     * An account of a person whom an OpenID Connect provider vouches for: it has no password.
+     *
+     * @param subject who it is, in the words of the provider
+     */
+    static Account external(String name, String subject, Role role, Instant now) {
+        Account account = new Account(name, EXTERNAL + subject, role, now);
+        account.mustChangePassword = false;
+        return account;
+    }
+
+    boolean isExternal() {
+        return passwordHash.startsWith(EXTERNAL);
+    }
+
+    boolean belongsTo(String subject) {
+        return passwordHash.equals(EXTERNAL + subject);
     }
 
     Integer id() {

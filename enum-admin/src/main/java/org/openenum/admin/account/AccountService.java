@@ -19,6 +19,9 @@ public class AccountService {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._@-]{0,98}[a-z0-9])?");
 
+    /** With what stands before it, as long as the column of the password's hash. */
+    private static final int MAX_SUBJECT_CHARS = 250;
+
     private final EntityManager entityManager;
 
     private final Passwords passwords;
@@ -84,6 +87,37 @@ public class AccountService {
                 new Caller(name, account.role(), account.version(), account.mustChangePassword(), clock.instant()));
     }
 
+    /**
+     * Signs in somebody whom an OpenID Connect provider vouches for. The first time makes the account; the provider's word on the role
+     * counts each time. An account with a password is never taken over.
+     *
+     * @param subject who it is, in the words of the provider
+     */
+    SignIn signInFrom(String name, String subject, Role role, String address) {
+        if (!NAME.matcher(name).matches() || subject.length() > MAX_SUBJECT_CHARS) {
+            return new SignIn.Rejected();
+        }
+        Author author = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
+        return changeLog.write(author, changes -> {
+            Account account = find(name).orElse(null);
+            if (account == null) {
+                account = Account.external(name, subject, role, clock.instant());
+                entityManager.persist(account);
+                changes.note("account.create", name, "role " + role + ", by the identity provider");
+            } else if (!account.belongsTo(subject) || account.disabled()) {
+                changes.note("sign-in.failed", name, "by the identity provider");
+                return new SignIn.Rejected();
+            } else if (account.role() != role) {
+                account.setRole(role);
+                changes.note("account.change", name, "role " + role + ", by the identity provider");
+            }
+            entityManager.flush();
+            noteSignIn(name);
+            changes.note("sign-in", name, "by the identity provider");
+            return new SignIn.Accepted(new Caller(name, role, account.version(), false, clock.instant()));
+        });
+    }
+
     /** Whether a sign-in is still good: its account is there, not disabled, and unchanged. */
     boolean isCurrent(Caller caller) {
         return find(caller.name())
@@ -100,6 +134,16 @@ public class AccountService {
                 .getResultStream()
                 .map(AccountView::of)
                 .toList();
+    }
+
+    /**
+     * One account.
+     *
+     * @throws RefusedException if there is none
+     */
+    @Transactional(readOnly = true)
+    public AccountView get(String name) {
+        return AccountView.of(require(name));
     }
 
     /** Makes an account with a one-time password. */
@@ -145,6 +189,9 @@ public class AccountService {
         String hash = passwords.hash(oneTime);
         return changeLog.write(author, changes -> {
             Account account = require(name);
+            if (account.isExternal()) {
+                throw RefusedException.conflict(name + " has no password here: the identity provider has it");
+            }
             account.setPassword(hash, true);
             changes.note("account.reset-password", name);
             return new Invitation(AccountView.of(account), oneTime);
@@ -185,16 +232,20 @@ public class AccountService {
         Author author = new Author(actor, ChangeOrigin.CONSOLE, address, null, null);
         changeLog.write(author, changes -> {
             if (action.equals("sign-in")) {
-                // No new version: a sign-in does not end the others.
-                entityManager
-                        .createQuery("update Account a set a.lastSignInAt = :now where a.name = :name")
-                        .setParameter("now", clock.instant())
-                        .setParameter("name", name)
-                        .executeUpdate();
+                noteSignIn(name);
             }
             changes.note(action, actor);
             return actor;
         });
+    }
+
+    /** No new version: a sign-in does not end the others. */
+    private void noteSignIn(String name) {
+        entityManager
+                .createQuery("update Account a set a.lastSignInAt = :now where a.name = :name")
+                .setParameter("now", clock.instant())
+                .setParameter("name", name)
+                .executeUpdate();
     }
 
     private Account require(String name) {

@@ -3,12 +3,17 @@ package org.openenum.admin.account;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An account as it is, without anything secret. */
+/**
+ * An account as it is, without anything secret.
+ *
+ * @param external whether an OpenID Connect provider vouches for the person; such an account has no password here
+ */
 public record AccountView(
         String name,
         Role role,
         boolean mustChangePassword,
         boolean disabled,
+        boolean external,
         Instant createdAt,
         @Nullable Instant lastSignInAt) {
 
@@ -18,6 +23,7 @@ public record AccountView(
                 account.role(),
                 account.mustChangePassword(),
                 account.disabled(),
+                account.isExternal(),
                 account.createdAt(),
                 account.lastSignInAt());
     }

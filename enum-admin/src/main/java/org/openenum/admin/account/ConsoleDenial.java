@@ -16,6 +16,9 @@ final class ConsoleDenial implements AccessDeniedHandler {
 
     private static final String CHANGE_PASSWORD = "/account/password";
 
+    /** Where the error page finds the permission that is missing, to name it in the language of the person. */
+    private static final String MISSING = "missingPermission";
+
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
             throws IOException {
@@ -24,10 +27,12 @@ final class ConsoleDenial implements AccessDeniedHandler {
             response.sendRedirect(request.getContextPath() + CHANGE_PASSWORD);
             return;
         }
-        String message = e instanceof AuthorizationDeniedException denied
-                        && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision
-                ? "this needs the permission '" + decision.permission().word() + "', which your role does not have"
-                : "the form is too old, or did not come from this page: load it again";
+        String message = "the form is too old, or did not come from this page: load it again";
+        if (e instanceof AuthorizationDeniedException denied
+                && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {
+            message = "this needs the permission '" + decision.permission().word() + "', which your role does not have";
+            request.setAttribute(MISSING, decision.permission().name());
+        }
         request.setAttribute(RequestDispatcher.ERROR_EXCEPTION, e);
         request.setAttribute(RequestDispatcher.ERROR_MESSAGE, message);
         response.sendError(HttpStatus.FORBIDDEN.value(), message);

@@ -17,6 +17,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.session.HttpSessionEventPublisher;
 
 /**
  * The filters: one chain for the API, one for the console, one for health and metrics on their own loopback port.
@@ -44,7 +45,7 @@ class SecurityConfiguration {
         http.securityMatcher(EndpointRequest.toAnyEndpoint());
         http.authorizeHttpRequests(requests -> requests.anyRequest().permitAll());
         http.csrf(csrf -> csrf.disable());
-        http.sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
+        http.sessionManagement(management -> management.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
         return http.build();
     }
 
@@ -55,6 +56,7 @@ class SecurityConfiguration {
             TokenService tokens,
             LocalToken localToken,
             AccountService accounts,
+            Sessions sessions,
             AccessProblems problems,
             Problems answers,
             Clock clock)
@@ -66,19 +68,25 @@ class SecurityConfiguration {
                 .anyRequest()
                 .access(rules));
         http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly));
-        http.sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.NEVER));
+        http.sessionManagement(management -> management.sessionCreationPolicy(SessionCreationPolicy.NEVER));
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
         http.addFilterBefore(new BearerTokens(tokens, localToken, answers, clock), CsrfFilter.class);
-        http.addFilterBefore(new SignInEnd(accounts, clock), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
     }
 
     @Bean
     @Order(3)
-    SecurityFilterChain console(HttpSecurity http, AccountService accounts, PasswordSignIn signIn, Clock clock)
+    SecurityFilterChain console(
+            HttpSecurity http,
+            AccountService accounts,
+            Sessions sessions,
+            PasswordSignIn signIn,
+            OidcSignIn oidc,
+            Clock clock)
             throws Exception {
         http.authenticationProvider(signIn);
         http.csrf(csrf -> csrf.csrfTokenRequestHandler(new UploadsOfTheUnknown()));
@@ -94,11 +102,24 @@ class SecurityConfiguration {
                 .passwordParameter("password")
                 .failureUrl("/sign-in?failed")
                 .defaultSuccessUrl("/", false));
+        if (oidc.isOn()) {
+            http.oauth2Login(login -> login.loginPage("/sign-in")
+                    .clientRegistrationRepository(oidc.registrations())
+                    .authorizedClientRepository(new OidcSignIn.NoTokens())
+                    .successHandler(oidc)
+                    .failureUrl(OidcSignIn.FAILED));
+        }
         http.logout(signOut -> signOut.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?signed-out"));
         http.exceptionHandling(handling -> handling.accessDeniedHandler(new ConsoleDenial()));
-        http.addFilterBefore(new SignInEnd(accounts, clock), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
+    }
+
+    /** Tells {@link Sessions} when one ends. */
+    @Bean
+    HttpSessionEventPublisher sessionEvents() {
+        return new HttpSessionEventPublisher();
     }
 
     /** A cookie that only goes back to this very host, where the connection is known to be encrypted. */

@@ -12,7 +12,10 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is the servlet container's. */
+/**
+ * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is the servlet container's. Whoever stays
+ * is noted in {@link Sessions}.
+ */
 final class SignInEnd extends OncePerRequestFilter {
 
     /** A working day: nobody stays signed in over night. */
@@ -20,10 +23,13 @@ final class SignInEnd extends OncePerRequestFilter {
 
     private final AccountService accounts;
 
+    private final Sessions sessions;
+
     private final Clock clock;
 
-    SignInEnd(AccountService accounts, Clock clock) {
+    SignInEnd(AccountService accounts, Sessions sessions, Clock clock) {
         this.accounts = accounts;
+        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -31,18 +37,25 @@ final class SignInEnd extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known != null && known.getPrincipal() instanceof Caller caller && hasEnded(caller)) {
-            HttpSession session = request.getSession(false);
-            if (session != null) {
-                session.invalidate();
-            }
-            SecurityContextHolder.clearContext();
+        if (known != null && known.getPrincipal() instanceof Caller caller && caller.accountVersion() != null) {
+            endOrNote(caller, request);
         }
         chain.doFilter(request, response);
     }
 
+    private void endOrNote(Caller caller, HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        if (hasEnded(caller)) {
+            if (session != null) {
+                session.invalidate();
+            }
+            SecurityContextHolder.clearContext();
+        } else if (session != null) {
+            sessions.seen(session, caller, request);
+        }
+    }
+
     private boolean hasEnded(Caller caller) {
-        return caller.accountVersion() != null
-                && (clock.instant().isAfter(caller.since().plus(LONGEST)) || !accounts.isCurrent(caller));
+        return clock.instant().isAfter(caller.since().plus(LONGEST)) || !accounts.isCurrent(caller);
     }
 }

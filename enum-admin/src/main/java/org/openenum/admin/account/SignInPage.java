@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import java.util.stream.Stream;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -23,8 +24,11 @@ class SignInPage {
 
     private final AccountService accounts;
 
-    SignInPage(AccountService accounts) {
+    private final OidcSettings oidc;
+
+    SignInPage(AccountService accounts, OidcSettings oidc) {
         this.accounts = accounts;
+        this.oidc = oidc;
     }
 
     @GetMapping("/sign-in")
@@ -33,7 +37,11 @@ class SignInPage {
         boolean locked = session != null
                 && session.getAttribute(WebAttributes.AUTHENTICATION_EXCEPTION) instanceof LockedException;
         model.addAttribute("message", messageOf(request, locked));
-        model.addAttribute("bad", request.getParameter("failed") != null);
+        model.addAttribute(
+                "bad",
+                Stream.of("failed", "oidc-failed", "no-role").anyMatch(name -> request.getParameter(name) != null));
+        model.addAttribute("oidc", oidc.isOn() ? oidc.label() : null);
+        model.addAttribute("oidcStart", OidcSignIn.START);
         return "account/sign-in";
     }
 
@@ -73,6 +81,12 @@ class SignInPage {
     private static String messageOf(HttpServletRequest request, boolean locked) {
         if (request.getParameter("failed") != null) {
             return locked ? "sign-in.locked" : "sign-in.failed";
+        }
+        if (request.getParameter("oidc-failed") != null) {
+            return "sign-in.oidc-failed";
+        }
+        if (request.getParameter("no-role") != null) {
+            return "sign-in.no-role";
         }
         if (request.getParameter("signed-out") != null) {
             return "sign-in.out";

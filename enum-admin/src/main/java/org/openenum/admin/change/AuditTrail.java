@@ -83,7 +83,7 @@ public class AuditTrail {
         int scan = filter.equals(Filter.NONE) ? wanted.limit() + 1 : MAX_SCANNED;
         List<AuditEntry> rows = entityManager
                 .createQuery("select a from AuditEntry a where a.id < :before order by a.id desc", AuditEntry.class)
-                .setParameter("before", before(wanted))
+                .setParameter("before", Math.min(before(wanted), startOf(filter)))
                 .setMaxResults(scan)
                 .getResultList();
         List<AuditEntry> found = new ArrayList<>();
@@ -100,6 +100,26 @@ public class AuditTrail {
         }
         boolean more = rows.size() == scan;
         return new Page<>(found, more ? Long.toString(rows.get(rows.size() - 1).id()) : null);
+    }
+
+    /** The number of the first entry that the filter leaves out at its end: numbers and moments rise together, so halving finds it. */
+    private long startOf(Filter filter) {
+        Instant until = filter.until();
+        if (until == null) {
+            return Long.MAX_VALUE;
+        }
+        long low = 1;
+        long high = entityManager.find(ChangeHead.class, (short) ChangeHead.ID).auditId() + 1;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            AuditEntry entry = entityManager.find(AuditEntry.class, middle);
+            if (entry == null || entry.happenedAt().isBefore(until)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** Follows the chain of hashes from the first entry to the head. */

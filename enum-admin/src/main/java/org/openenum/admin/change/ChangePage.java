@@ -1,5 +1,6 @@
 package org.openenum.admin.change;
 
+import java.util.List;
 import java.util.Map;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
@@ -22,6 +23,14 @@ class ChangePage {
         this.changesets = changesets;
     }
 
+    /** A change and its differences. */
+    record Step(ChangeView change, List<ChangeLine> lines) {
+
+        static Step of(ChangeView change) {
+            return new Step(change, ChangeLine.between(change.before(), change.after()));
+        }
+    }
+
     @GetMapping("/changes")
     String list(@RequestParam(defaultValue = "") String after, Model model) {
         Page<ChangesetView> page = changesets.list(new Page.Wanted(FormInput.orNull(after), ROWS));
@@ -32,7 +41,9 @@ class ChangePage {
 
     @GetMapping("/changes/{id:\\d{1,18}}")
     String one(@PathVariable long id, Model model) {
-        model.addAttribute("changeset", changesets.get(id));
+        ChangesetView changeset = changesets.get(id);
+        model.addAttribute("changeset", changeset);
+        model.addAttribute("steps", changeset.changes().stream().map(Step::of).toList());
         return "change/one";
     }
 }

@@ -3,11 +3,13 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
@@ -41,6 +43,12 @@ class MappingList {
 
     /** Digits are below it: the character after 9. */
     private static final String AFTER_DIGITS = ":";
+
+    /** Below every digit: with it at its end, a range holds its last digits too. */
+    private static final String BEFORE_DIGITS = " ";
+
+    /** Begins a place that a page is wanted before, not after. */
+    private static final String BACKWARDS = "<";
 
     private final EntityManager entityManager;
 
@@ -81,15 +89,25 @@ class MappingList {
         };
     }
 
+    /** Where a page begins that ends just before this entry; {@link #page} reads it backwards. */
+    static String before(MappingView first) {
+        return BACKWARDS + first.digits() + "/" + first.kind();
+    }
+
     Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         if (!query.content().equals(MappingQuery.Content.ANY)) {
             return contentPage(query, wanted);
         }
         Zone zone = zones.require(query.zone());
+        String place = wanted.after();
+        if (place != null && place.startsWith(BACKWARDS)) {
+            return pageBefore(zone, query, place.substring(BACKWARDS.length()), wanted.limit());
+        }
         Position after = Position.parse(wanted.after());
         int scan = query.status() == null ? wanted.limit() + 1 : MAX_SCANNED_ROWS;
         // A few entries of other kinds may stand at the digits of the last page's end.
-        List<Mapping> rows = query(zone, query, after == null ? query.prefix() : after.digits(), "m", Mapping.class)
+        String from = after == null ? query.prefix() : after.digits();
+        List<Mapping> rows = query(zone, query, from, endOf(query), false, "m", Mapping.class)
                 .setMaxResults(scan + MappingKind.values().length)
                 .getResultList();
         List<Mapping> items = new ArrayList<>();
@@ -136,12 +154,32 @@ class MappingList {
         return new Page<>(found, after);
     }
 
+    private Page<MappingView> pageBefore(Zone zone, MappingQuery query, String place, int limit) {
+        Position end = Objects.requireNonNull(Position.parse(place));
+        int scan = query.status() == null ? limit : MAX_SCANNED_ROWS;
+        List<Mapping> rows = query(zone, query, query.prefix(), end.digits() + BEFORE_DIGITS, true, "m", Mapping.class)
+                .setMaxResults(scan + MappingKind.values().length)
+                .getResultList();
+        List<Mapping> items = rows.stream()
+                .filter(row -> Position.of(row).isBefore(end))
+                .filter(row -> query.status() == null || row.status() == query.status())
+                .limit(limit)
+                .collect(Collectors.toCollection(ArrayList::new));
+        Collections.reverse(items);
+        // What this page ends before is what the next one begins after, but for its last entry.
+        String next = items.isEmpty()
+                ? null
+                : Position.of(items.get(items.size() - 1)).text();
+        return new Page<>(views(zone, items), next);
+    }
+
     long count(MappingQuery query) {
         if (!query.content().equals(MappingQuery.Content.ANY)) {
             throw RefusedException.malformed("service, uriHost and updatedSince are not counted: no index serves them");
         }
         Zone zone = zones.require(query.zone());
-        return query(zone, query, query.prefix(), "count(*)", Long.class).getSingleResult();
+        return query(zone, query, query.prefix(), endOf(query), false, "count(*)", Long.class)
+                .getSingleResult();
     }
 
     Optional<MappingView> covering(String apex, DialedDigits number) {
@@ -171,7 +209,12 @@ class MappingList {
                 .getResultList();
     }
 
-    private <T> TypedQuery<T> query(Zone zone, MappingQuery query, String from, String what, Class<T> type) {
+    private static String endOf(MappingQuery query) {
+        return query.prefix().isEmpty() ? AFTER_DIGITS : query.prefix() + AFTER_DIGITS;
+    }
+
+    private <T> TypedQuery<T> query(
+            Zone zone, MappingQuery query, String from, String end, boolean backwards, String what, Class<T> type) {
         StringBuilder text =
                 new StringBuilder("select ").append(what).append(" from Mapping m where m.key.zoneId = :zone");
         text.append(" and m.key.digits >= :from and m.key.digits < :end");
@@ -186,12 +229,13 @@ class MappingList {
         if (counts && query.status() != null) {
             text.append(" and m.status = ").append(query.status().name());
         }
-        text.append(counts ? "" : orderOf(query));
+        String order = counts ? "" : orderOf(query);
+        text.append(backwards ? order.replace(",", " desc,") + " desc" : order);
         TypedQuery<T> result = entityManager
                 .createQuery(text.toString(), type)
                 .setParameter("zone", zone.id())
                 .setParameter("from", from)
-                .setParameter("end", query.prefix().isEmpty() ? AFTER_DIGITS : query.prefix() + AFTER_DIGITS);
+                .setParameter("end", end);
         if (query.ruleSet() != null) {
             result.setParameter("ruleSet", ruleSets.require(query.ruleSet()).id());
         }
@@ -238,8 +282,12 @@ class MappingList {
         }
 
         boolean isBefore(Mapping mapping) {
-            int byDigits = digits.compareTo(mapping.key().digits());
-            return byDigits < 0 || (byDigits == 0 && kind.compareTo(mapping.kind()) < 0);
+            return isBefore(of(mapping));
+        }
+
+        boolean isBefore(Position other) {
+            int byDigits = digits.compareTo(other.digits);
+            return byDigits < 0 || (byDigits == 0 && kind.compareTo(other.kind) < 0);
         }
 
         String text() {

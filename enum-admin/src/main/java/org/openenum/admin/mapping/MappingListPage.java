@@ -1,5 +1,6 @@
 package org.openenum.admin.mapping;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,13 @@ class MappingListPage {
         MappingQuery query = filter.query();
         Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), ROWS));
         model.addAttribute("rows", page.items().stream().map(MappingRow::of).toList());
-        model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.next()));
+        // A page that was reached backwards is the first one if nothing stands before it.
+        boolean first = filter.after().isEmpty();
+        String previous = first || page.items().isEmpty()
+                ? null
+                : MappingList.before(page.items().get(0));
+        model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), previous, page.next()));
+        model.addAttribute("chips", filter.chips(path));
         if (filter.count()) {
             model.addAttribute("count", mappings.count(query));
         }
@@ -94,6 +101,14 @@ class MappingListPage {
                         entry.kind() == MappingKind.NUMBER && entry.digits().equals(typed));
         return listed ? Optional.empty() : mappings.covering(query.zone(), typed);
     }
+
+    /**
+     * One filter that narrows the table.
+     *
+     * @param field its message key after {@code field.}
+     * @param without the address of the same table without it
+     */
+    record Chip(String field, String value, String without) {}
 
     /**
      * What a table shows: the query string of its page.
@@ -132,6 +147,20 @@ class MappingListPage {
         /** Whether anything narrows the list, apart from its kind. */
         public boolean isNarrow() {
             return !q.isEmpty() || status != null || !ruleSet.isEmpty();
+        }
+
+        /** What narrows the list, each with the list without it. */
+        List<Chip> chips(String path) {
+            List<Chip> chips = new ArrayList<>();
+            parameters().forEach((name, value) -> {
+                boolean fixed = name.equals("zone") || (name.equals("kind") && path.equals("/blocks"));
+                if (!value.isEmpty() && !fixed) {
+                    Map<String, String> others = new LinkedHashMap<>(parameters());
+                    others.remove(name);
+                    chips.add(new Chip(name, value, Pager.link(path, others)));
+                }
+            });
+            return chips;
         }
 
         /** The query string without the place in the list. */

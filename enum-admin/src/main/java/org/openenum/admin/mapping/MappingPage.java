@@ -30,11 +30,14 @@ class MappingPage {
 
     private final MappingFormModel forms;
 
+    private final UndoOffer undo;
+
     private final Notices notices;
 
-    MappingPage(MappingService mappings, MappingFormModel forms, Notices notices) {
+    MappingPage(MappingService mappings, MappingFormModel forms, UndoOffer undo, Notices notices) {
         this.mappings = mappings;
         this.forms = forms;
+        this.undo = undo;
         this.notices = notices;
     }
 
@@ -73,6 +76,12 @@ class MappingPage {
             MappingRef ref = new MappingRef(form.zone(), kind, form.digits());
             MappingView made =
                     mappings.put(ref, form.draft(), Precondition.ABSENT, author).value();
+            undo.offer(redirect, ref, author);
+            if (input.text("then").equals("list")) {
+                notices.done(redirect, list + ".created", made.display());
+                redirect.addAttribute("zone", made.zone());
+                return "redirect:/" + list;
+            }
             return saved(list + ".created", list, made, redirect);
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
@@ -105,6 +114,7 @@ class MappingPage {
         try {
             MappingView after = mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), author)
                     .value();
+            undo.offer(redirect, ref, author);
             return saved(list + ".saved", list, after, redirect);
         } catch (RefusedException e) {
             return refused(e, form, mappings.get(ref), model, response);
@@ -126,6 +136,7 @@ class MappingPage {
         try {
             mappings.delete(ref, Precondition.tag(entityTag), author);
             notices.done(redirect, list + ".deleted", entry.display());
+            undo.offer(redirect, ref, author);
             redirect.addAttribute("zone", entry.zone());
             return "redirect:/" + list;
         } catch (RefusedException e) {

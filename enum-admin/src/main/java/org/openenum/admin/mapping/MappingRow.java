@@ -18,6 +18,7 @@ import org.openenum.naptr.UriTemplate;
  */
 record MappingRow(
         String display,
+        String digits,
         MappingKind kind,
         String path,
         String digitsRange,
@@ -33,6 +34,7 @@ record MappingRow(
         List<NaptrRule> rules = entry.rules();
         return new MappingRow(
                 entry.display(),
+                entry.digits().digits(),
                 entry.kind(),
                 (entry.kind() == MappingKind.BLOCK ? "/blocks/" : "/numbers/") + entry.zone() + "/" + entry.digits(),
                 rangeOf(entry),

@@ -6,13 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The links below a list. Pages are named by the key they come after, so that a link stays right while the list changes; there
- * is no link back but the browser's own and the one to the start.
+ * The links below a list. Pages are named by the key they come after, so that a link stays right while the list changes.
  *
  * @param first the list from its start, or null on the first page
+ * @param previous the page before this one, or null on the first page and where a list can only be read forwards
  * @param next the page after this one, or null on the last
  */
-public record Pager(@Nullable String first, @Nullable String next) {
+public record Pager(
+        @Nullable String first,
+        @Nullable String previous,
+        @Nullable String next) {
 
     /**
      * The links of one page.
@@ -23,8 +26,25 @@ public record Pager(@Nullable String first, @Nullable String next) {
      * @param next what the next page comes after, or null at the end
      */
     public static Pager of(String path, Map<String, String> filters, String after, @Nullable String next) {
+        return of(path, filters, after, null, next);
+    }
+
+    /**
+     * The links of one page of a list that can be read both ways.
+     *
+     * @param previous what the previous page comes before, as the list understands it, or null
+     */
+    public static Pager of(
+            String path, Map<String, String> filters, String after, @Nullable String previous, @Nullable String next) {
         return new Pager(
-                after.isEmpty() ? null : url(path, filters, null), next == null ? null : url(path, filters, next));
+                after.isEmpty() ? null : url(path, filters, null),
+                previous == null ? null : url(path, filters, previous),
+                next == null ? null : url(path, filters, next));
+    }
+
+    /** The address of a list with these filters, from its start. */
+    public static String link(String path, Map<String, String> filters) {
+        return url(path, filters, null);
     }
 
     private static String url(String path, Map<String, String> filters, @Nullable String after) {

@@ -27,20 +27,13 @@ public class Preferences {
             @RequestParam(defaultValue = "/") String back,
             HttpServletRequest request,
             HttpServletResponse response) {
-        if (List.of("light", "dark").contains(theme)) {
+        if (List.of("light", "dark", "auto").contains(theme)) {
             response.addCookie(cookie(THEME, theme, request));
         }
         if (Languages.isSpoken(lang)) {
             response.addCookie(cookie(LANGUAGE, lang, request));
         }
-        return "redirect:" + (isOwnPath(back) ? back : "/");
-    }
-
-    /** A page of this program and nothing else, so that a link cannot lead a person away from here. */
-    private static boolean isOwnPath(String path) {
-        return path.startsWith("/")
-                && !path.startsWith("//")
-                && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '{');
+        return "redirect:" + OwnPath.of(back, "/");
     }
 
     private static Cookie cookie(String name, String value, HttpServletRequest request) {

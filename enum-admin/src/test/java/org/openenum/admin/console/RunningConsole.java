@@ -27,12 +27,15 @@ final class RunningConsole {
 
     private final MeasuredServer measured;
 
+    private final IdentityProvider identityProvider;
+
     private final ConfigurableApplicationContext context;
 
     RunningConsole() throws IOException {
         dataFolder = Files.createTempDirectory("openenum-console-test");
         dns = new AnsweringServer();
         measured = new MeasuredServer();
+        identityProvider = new IdentityProvider();
         // After the program, whose database is in it, was closed at the end of the test run.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = SpringApplication.run(
@@ -41,7 +44,12 @@ final class RunningConsole {
                 "--management.server.port=0",
                 "--openenum.data=" + dataFolder,
                 "--openenum.nodes=vienna=" + measured.url(),
-                "--openenum.dns.port=" + dns.port());
+                "--openenum.dns.port=" + dns.port(),
+                "--openenum.oidc.issuer=" + identityProvider.issuer(),
+                "--openenum.oidc.client-id=" + IdentityProvider.CLIENT,
+                "--openenum.oidc.client-secret=secret",
+                "--openenum.oidc.label=Example login",
+                "--openenum.oidc.role-claim=realm_access.roles");
     }
 
     String url() {
@@ -50,6 +58,10 @@ final class RunningConsole {
 
     <T> T get(Class<T> type) {
         return context.getBean(type);
+    }
+
+    IdentityProvider identityProvider() {
+        return identityProvider;
     }
 
     /** What stands in the file that the first start wrote. */
@@ -75,6 +87,7 @@ final class RunningConsole {
     private void removeDataFolder() {
         dns.close();
         measured.close();
+        identityProvider.close();
         try {
             FileSystemUtils.deleteRecursively(dataFolder);
         } catch (IOException e) {

@@ -1,0 +1,61 @@
+package org.openenum.admin.about;
+
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.PageController;
+import org.springframework.core.env.Environment;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** The page of settings. */
+@PageController
+class SettingsPage {
+
+    private static final List<Setting> SETTINGS = List.of(
+            new Setting("OPENENUM_DATA", "openenum.data", ""),
+            new Setting("OPENENUM_DATABASE_URL", "openenum.database.url", ""),
+            new Setting("OPENENUM_DATABASE_USER", "openenum.database.user", ""),
+            new Setting("OPENENUM_DNS_ADDRESS", "openenum.dns.address", "127.0.0.1"),
+            new Setting("OPENENUM_DNS_PORT", "openenum.dns.port", "5300"),
+            new Setting("OPENENUM_DNS_NAMESERVER", "openenum.dns.nameserver", ""),
+            new Setting("OPENENUM_NODES", "openenum.nodes", ""),
+            new Setting("OPENENUM_HTTP_ADDRESS", "server.address", ""),
+            new Setting("OPENENUM_HTTP_PORT", "server.port", ""),
+            new Setting("OPENENUM_HTTP_TLS", "openenum.http.tls", "false"),
+            new Setting("OPENENUM_ADMIN_MANAGEMENT_PORT", "management.server.port", ""),
+            new Setting("OPENENUM_OIDC_ISSUER", "openenum.oidc.issuer", ""),
+            new Setting("OPENENUM_OIDC_ROLECLAIM", "openenum.oidc.role-claim", ""));
+
+    private final Environment environment;
+
+    SettingsPage(Environment environment) {
+        this.environment = environment;
+    }
+
+    private record Setting(String name, String property, String otherwise) {}
+
+    /**
+     * One line.
+     *
+     * @param value as it is in force, or the empty text
+     */
+    record Line(String name, String value) {}
+
+    @GetMapping("/settings")
+    String show(Model model) {
+        @Nullable String release = SettingsPage.class.getPackage().getImplementationVersion();
+        model.addAttribute("release", release == null ? "" : release);
+        model.addAttribute("java", Runtime.version().toString());
+        model.addAttribute(
+                "startedAt",
+                Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()));
+        model.addAttribute("settings", SETTINGS.stream().map(this::line).toList());
+        return "about/settings";
+    }
+
+    private Line line(Setting setting) {
+        return new Line(setting.name(), environment.getProperty(setting.property(), setting.otherwise()));
+    }
+}

@@ -1,0 +1,143 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.AccountService.SignIn;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.ClientRegistrations;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
+import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
+import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
+import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns a person whom the OpenID Connect provider vouches for into a {@link Caller} with an account of ours. Signature, issuer, audience,
+ * nonce and times of the token were checked before; the provider's tokens are not kept.
+ */
+@Component
+class OidcSignIn implements AuthenticationSuccessHandler {
+
+    /** Names the one provider in the addresses of the protocol. */
+    static final String REGISTRATION = "oidc";
+
+    static final String START = "/oauth2/authorization/" + REGISTRATION;
+
+    static final String FAILED = "/sign-in?oidc-failed";
+
+    private static final String NO_ROLE = "/sign-in?no-role";
+
+    private final OidcSettings settings;
+
+    private final AccountService accounts;
+
+    private final AuthenticationSuccessHandler onward = new SavedRequestAwareAuthenticationSuccessHandler();
+
+    private final SecurityContextRepository contexts = new HttpSessionSecurityContextRepository();
+
+    OidcSignIn(OidcSettings settings, AccountService accounts) {
+        this.settings = settings;
+        this.accounts = accounts;
+    }
+
+    boolean isOn() {
+        return settings.isOn();
+    }
+
+    /** Asks the provider what it is when somebody first signs in: one that is down at our start holds nobody up. */
+    ClientRegistrationRepository registrations() {
+        return new SupplierClientRegistrationRepository(
+                () -> new InMemoryClientRegistrationRepository(ClientRegistrations.fromIssuerLocation(settings.issuer())
+                        .registrationId(REGISTRATION)
+                        .clientId(settings.clientId())
+                        .clientSecret(settings.clientSecret())
+                        .scope(settings.scopes())
+                        .clientSettings(ClientRegistration.ClientSettings.builder()
+                                .requireProofKey(true)
+                                .build())
+                        .build()));
+    }
+
+    @Override
+    public void onAuthenticationSuccess(
+            HttpServletRequest request, HttpServletResponse response, Authentication vouchedFor)
+            throws IOException, ServletException {
+        if (!(vouchedFor.getPrincipal() instanceof OidcUser user)) {
+            throw new IllegalStateException(
+                    "the provider is asked with the scope openid, and so its answer is a person");
+        }
+        Optional<Role> role = settings.roleOf(user.getClaims());
+        if (role.isEmpty()) {
+            refuse(request, response, NO_ROLE);
+            return;
+        }
+        SignIn outcome = accounts.signInFrom(
+                settings.nameOf(user.getClaims()),
+                settings.issuer() + " " + user.getSubject(),
+                role.get(),
+                request.getRemoteAddr());
+        if (outcome instanceof SignIn.Accepted accepted) {
+            Authentication known = new CallerAuthentication(accepted.caller());
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            context.setAuthentication(known);
+            SecurityContextHolder.setContext(context);
+            contexts.saveContext(context, request, response);
+            onward.onAuthenticationSuccess(request, response, known);
+        } else {
+            refuse(request, response, FAILED);
+        }
+    }
+
+    private static void refuse(HttpServletRequest request, HttpServletResponse response, String page)
+            throws IOException {
+        SecurityContextHolder.clearContext();
+        HttpSession session = request.getSession(false);
+        if (session != null) {
+            session.invalidate();
+        }
+        response.sendRedirect(request.getContextPath() + page);
+    }
+
+    /** Forgets the provider's tokens: nothing is asked of it on a person's behalf. */
+    static final class NoTokens implements OAuth2AuthorizedClientRepository {
+
+        @Override
+        @SuppressWarnings("TypeParameterUnusedInFormals") // it is so declared
+        public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(
+                String registration, Authentication principal, HttpServletRequest request) {
+            return null;
+        }
+
+        @Override
+        public void saveAuthorizedClient(
+                OAuth2AuthorizedClient client,
+                Authentication principal,
+                HttpServletRequest request,
+                HttpServletResponse response) {
+            // Not kept.
+        }
+
+        @Override
+        public void removeAuthorizedClient(
+                String registration,
+                Authentication principal,
+                HttpServletRequest request,
+                HttpServletResponse response) {
+            // Nothing is there.
+        }
+    }
+}

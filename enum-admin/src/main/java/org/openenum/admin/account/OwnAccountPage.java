@@ -1,0 +1,43 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** One's own account: what it may do, its password, where it is signed in, and what this browser likes. */
+@PageController
+class OwnAccountPage {
+
+    private final Sessions sessions;
+
+    private final Notices notices;
+
+    OwnAccountPage(Sessions sessions, Notices notices) {
+        this.sessions = sessions;
+        this.notices = notices;
+    }
+
+    @GetMapping("/account")
+    String show(Caller caller, Model model, HttpServletRequest request) {
+        model.addAttribute("caller", caller);
+        model.addAttribute(
+                "permissions",
+                Arrays.stream(Permission.values()).filter(caller::may).toList());
+        model.addAttribute("sessions", sessions.of(caller.name(), request.getSession(false)));
+        return "account/own";
+    }
+
+    @PostMapping("/account/sessions/{id}/end")
+    String endSession(Caller caller, @PathVariable String id, Author author, RedirectAttributes redirect) {
+        sessions.end(caller.name(), id, author);
+        notices.done(redirect, "sessions.ended");
+        return "redirect:/account";
+    }
+}

@@ -1,0 +1,151 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The page of API tokens. The secret of a new one is on the page that answers the form, and never again. */
+@PageController
+class TokenPage {
+
+    /** How long a token may be good for, in days; 0 is for ever. */
+    private static final List<Integer> LIFETIMES = List.of(1, 7, 30, 90, 365, 0);
+
+    private static final String USUAL_LIFETIME = "90";
+
+    private final TokenService tokens;
+
+    private final Notices notices;
+
+    private final Clock clock;
+
+    TokenPage(TokenService tokens, Notices notices, Clock clock) {
+        this.tokens = tokens;
+        this.notices = notices;
+        this.clock = clock;
+    }
+
+    /** The form of a new token, as texts. */
+    record TokenForm(String label, String role, String lifetime, String numberPrefixes, String addresses) {
+
+        static final TokenForm BLANK = new TokenForm("", Role.OPERATOR.name(), USUAL_LIFETIME, "", "");
+
+        static TokenForm read(FormInput input) {
+            return new TokenForm(
+                    input.text("label"),
+                    input.text("role", Role.OPERATOR.name()),
+                    input.text("lifetime", USUAL_LIFETIME),
+                    input.text("numberPrefixes"),
+                    input.text("addresses"));
+        }
+
+        TokenLimits limits() {
+            return TokenLimits.of(words(numberPrefixes), words(addresses));
+        }
+
+        private static List<String> words(String text) {
+            return Arrays.stream(text.split("[\\s,]+", -1))
+                    .filter(word -> !word.isEmpty())
+                    .toList();
+        }
+
+        Role wantedRole() {
+            for (Role one : Role.values()) {
+                if (one.name().equals(role)) {
+                    return one;
+                }
+            }
+            throw RefusedException.invalid("/role", "unknown", "there is no role '" + role + "'", role);
+        }
+
+        @Nullable
+        Duration wantedLifetime() {
+            for (int days : LIFETIMES) {
+                if (Integer.toString(days).equals(lifetime)) {
+                    return days == 0 ? null : Duration.ofDays(days);
+                }
+            }
+            throw RefusedException.invalid("/lifetime", "unknown", "choose how long the token is good for", lifetime);
+        }
+    }
+
+    /** A token and how it is. */
+    record Row(TokenView token, State state) {}
+
+    /** How a token is. */
+    enum State {
+        VALID,
+        EXPIRED,
+        REVOKED
+    }
+
+    @GetMapping("/tokens")
+    String list(Model model) {
+        return show(TokenForm.BLANK, FormFaults.NONE, model);
+    }
+
+    @PostMapping("/tokens")
+    String create(
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response) {
+        TokenForm form = TokenForm.read(new FormInput(fields));
+        try {
+            model.addAttribute(
+                    "issued",
+                    tokens.create(form.label(), form.wantedRole(), form.wantedLifetime(), form.limits(), author));
+            response.setStatus(HttpStatus.CREATED.value());
+            return list(model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return show(form, FormFaults.of(e), model);
+        }
+    }
+
+    @PostMapping("/tokens/{id:\\d{1,9}}/revoke")
+    String revoke(@PathVariable int id, Author author, RedirectAttributes redirect) {
+        notices.done(redirect, "tokens.revoked", tokens.revoke(id, author).label());
+        return "redirect:/tokens";
+    }
+
+    private String show(TokenForm form, FormFaults faults, Model model) {
+        Instant now = clock.instant();
+        model.addAttribute(
+                "tokens",
+                tokens.list().stream()
+                        .map(token -> new Row(token, stateOf(token, now)))
+                        .toList());
+        model.addAttribute("form", form);
+        model.addAttribute("roles", Role.values());
+        model.addAttribute("lifetimes", LIFETIMES);
+        model.addAttribute("faults", faults);
+        return "account/tokens";
+    }
+
+    private static State stateOf(TokenView token, Instant now) {
+        if (token.revokedAt() != null) {
+            return State.REVOKED;
+        }
+        Instant end = token.expiresAt();
+        return end != null && !now.isBefore(end) ? State.EXPIRED : State.VALID;
+    }
+}

@@ -1,0 +1,129 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * The pages of the people who may sign in, and what each role may do.
+ *
+ * <p>A one-time password is on the page that answers the form, and on no other: it is neither in an address nor in a session.
+ */
+@PageController
+class UserPage {
+
+    private final AccountService accounts;
+
+    private final Sessions sessions;
+
+    private final Notices notices;
+
+    UserPage(AccountService accounts, Sessions sessions, Notices notices) {
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.notices = notices;
+    }
+
+    @GetMapping("/users")
+    String list(Model model) {
+        return list("", Role.OPERATOR, FormFaults.NONE, model);
+    }
+
+    @PostMapping("/users")
+    String create(
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response) {
+        FormInput input = new FormInput(fields);
+        Role role = roleOf(input.text("role"));
+        try {
+            model.addAttribute("invitation", accounts.create(input.text("name"), role, author));
+            response.setStatus(HttpStatus.CREATED.value());
+            return list(model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return list(input.text("name"), role, FormFaults.of(e), model);
+        }
+    }
+
+    @GetMapping("/users/{name}")
+    String one(@PathVariable String name, Model model, HttpServletRequest request) {
+        return one(name, FormFaults.NONE, model, request);
+    }
+
+    @PostMapping("/users/{name}")
+    String change(
+            @PathVariable String name,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        FormInput input = new FormInput(fields);
+        try {
+            accounts.change(name, roleOf(input.text("role")), input.has("disabled"), author);
+            notices.done(redirect, "users.saved", name);
+            redirect.addAttribute("name", name);
+            return "redirect:/users/{name}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            return one(name, FormFaults.of(e), model, request);
+        }
+    }
+
+    @PostMapping("/users/{name}/reset-password")
+    String resetPassword(@PathVariable String name, Author author, Model model, HttpServletRequest request) {
+        model.addAttribute("invitation", accounts.resetPassword(name, author));
+        return one(name, FormFaults.NONE, model, request);
+    }
+
+    @PostMapping("/users/{name}/sessions/{id}/end")
+    String endSession(@PathVariable String name, @PathVariable String id, Author author, RedirectAttributes redirect) {
+        sessions.end(name, id, author);
+        notices.done(redirect, "sessions.ended");
+        redirect.addAttribute("name", name);
+        return "redirect:/users/{name}";
+    }
+
+    private String list(String name, Role role, FormFaults faults, Model model) {
+        model.addAttribute("users", accounts.list());
+        model.addAttribute("name", name);
+        model.addAttribute("role", role);
+        model.addAttribute("roles", Role.values());
+        model.addAttribute("permissions", Permission.values());
+        model.addAttribute("faults", faults);
+        return "account/users";
+    }
+
+    private String one(String name, FormFaults faults, Model model, HttpServletRequest request) {
+        model.addAttribute("user", accounts.get(name));
+        model.addAttribute("roles", Role.values());
+        model.addAttribute("sessions", sessions.of(name, request.getSession(false)));
+        model.addAttribute("faults", faults);
+        return "account/user";
+    }
+
+    private static Role roleOf(String text) {
+        for (Role role : Role.values()) {
+            if (role.name().equals(text)) {
+                return role;
+            }
+        }
+        throw RefusedException.malformed("there is no role '" + text + "'");
+    }
+}

@@ -1,0 +1,185 @@
+package org.openenum.admin.bulk.update;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.apply.FilteredUpdate;
+import org.openenum.admin.bulk.apply.MappingEdit;
+import org.openenum.admin.bulk.apply.MappingFilter;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * Changes everything that a table's filter finds, on all its pages: first what would happen is counted, then it is done as a job, which can
+ * be watched, stopped and taken back. No more is changed than the person saw counted.
+ */
+@PageController
+class MatchPage {
+
+    private final BulkUpdates updates;
+
+    MatchPage(BulkUpdates updates) {
+        this.updates = updates;
+    }
+
+    /** What can be done to all of them. */
+    enum Action {
+        STATUS,
+        DESTINATION,
+        COMMENT,
+        DELETE
+    }
+
+    /**
+     * The form: the filter of the table, and what is wanted.
+     *
+     * @param edit what is to be done, or the empty text while the page still asks
+     * @param status what {@code STATUS} sets
+     * @param ruleSet what {@code DESTINATION} sets
+     * @param comment what {@code COMMENT} sets
+     * @param maxCount how many the person saw counted, or the empty text
+     */
+    record MatchForm(
+            String zone,
+            MappingKind kind,
+            String q,
+            String onlyStatus,
+            String onlyRuleSet,
+            String edit,
+            String status,
+            String ruleSet,
+            String comment,
+            String maxCount) {
+
+        static MatchForm read(String list, FormInput input) {
+            boolean blocks = list.equals("blocks") || input.text("kind").equals(MappingKind.BLOCK.name());
+            return new MatchForm(
+                    input.text("zone"),
+                    blocks ? MappingKind.BLOCK : MappingKind.NUMBER,
+                    input.text("q"),
+                    input.text("onlyStatus"),
+                    input.text("onlyRuleSet"),
+                    input.text("edit"),
+                    input.text("status", MappingStatus.CLOSED.name()),
+                    input.text("ruleSet"),
+                    input.text("comment"),
+                    input.text("maxCount"));
+        }
+
+        MappingFilter filter() {
+            return new MappingFilter(kind, prefix(), statusOf(onlyStatus), FormInput.orNull(onlyRuleSet));
+        }
+
+        MappingEdit wanted() {
+            return switch (action()) {
+                case STATUS -> new MappingEdit(false, statusOf(status), null, null, null);
+                case DESTINATION -> new MappingEdit(false, null, destination(), null, null);
+                case COMMENT -> new MappingEdit(false, null, null, null, comment);
+                case DELETE -> new MappingEdit(true, null, null, null, null);
+            };
+        }
+
+        private String destination() {
+            if (ruleSet.isEmpty()) {
+                throw RefusedException.invalid("/ruleSet", "missing", "name the destination", null);
+            }
+            return ruleSet;
+        }
+
+        private Action action() {
+            try {
+                return Action.valueOf(edit);
+            } catch (IllegalArgumentException e) {
+                throw RefusedException.malformed("there is no edit '" + edit + "'");
+            }
+        }
+
+        private String prefix() {
+            try {
+                return q.isEmpty() || q.equals("+") ? "" : DialedDigits.parse(q).digits();
+            } catch (InvalidNumberException e) {
+                throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            }
+        }
+
+        private static @Nullable MappingStatus statusOf(String text) {
+            for (MappingStatus one : MappingStatus.values()) {
+                if (one.name().equals(text)) {
+                    return one;
+                }
+            }
+            return null;
+        }
+    }
+
+    @PostMapping("/{list:numbers|blocks}/matching")
+    String review(
+            @PathVariable String list,
+            @RequestParam MultiValueMap<String, String> fields,
+            Model model,
+            HttpServletResponse response) {
+        MatchForm form = MatchForm.read(list, new FormInput(fields));
+        if (form.edit().isEmpty()) {
+            return show(list, form, null, FormFaults.NONE, model);
+        }
+        try {
+            return show(list, form, updates.preview(form.zone(), form.filter(), form.wanted()), FormFaults.NONE, model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return show(list, form, null, FormFaults.of(e), model);
+        }
+    }
+
+    @PostMapping("/{list:numbers|blocks}/matching/apply")
+    String apply(
+            @PathVariable String list,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        MatchForm form = MatchForm.read(list, new FormInput(fields));
+        try {
+            Integer maxCount = FormInput.number("maxCount", form.maxCount());
+            if (maxCount == null) {
+                throw RefusedException.malformed("say how many were counted");
+            }
+            JobView job = updates.start(form.zone(), form.filter(), form.wanted(), maxCount, author);
+            redirect.addAttribute("id", job.id());
+            return "redirect:/imports/{id}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            return show(list, form, null, FormFaults.of(e), model);
+        }
+    }
+
+    private static String show(
+            String list, MatchForm form, FilteredUpdate.@Nullable Preview preview, FormFaults faults, Model model) {
+        model.addAttribute("list", list);
+        model.addAttribute("form", form);
+        model.addAttribute("preview", preview);
+        model.addAttribute(
+                "count",
+                preview == null
+                        ? 0
+                        : preview.outcome().changed() + preview.outcome().removed());
+        model.addAttribute("actions", Action.values());
+        model.addAttribute("statuses", MappingStatus.values());
+        model.addAttribute("faults", faults);
+        return "bulk/matching";
+    }
+}

@@ -1,0 +1,94 @@
+package org.openenum.admin.change;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The page of the audit trail: who did what, when, from where and why; and whether the trail is as it was written. */
+@PageController
+class AuditPage {
+
+    private static final int ROWS = 50;
+
+    private final AuditTrail trail;
+
+    AuditPage(AuditTrail trail) {
+        this.trail = trail;
+    }
+
+    @GetMapping("/audit")
+    String list(@RequestParam MultiValueMap<String, String> query, Model model) {
+        Query asked = Query.read(new FormInput(query));
+        model.addAttribute("query", asked);
+        Page<AuditEntry> page = trail.entries(asked.filter(), new Page.Wanted(FormInput.orNull(asked.after()), ROWS));
+        model.addAttribute("entries", page.items());
+        model.addAttribute("pager", Pager.of("/audit", asked.parameters(), asked.after(), page.next()));
+        return "change/audit";
+    }
+
+    /** Reads the whole trail; a minute for ten million entries. */
+    @GetMapping("/audit/verification")
+    String verify(Model model) {
+        model.addAttribute("verdict", trail.verify());
+        return "change/verdict";
+    }
+
+    /**
+     * The query string of the page.
+     *
+     * @param until a date and time as browsers write it, in UTC
+     */
+    record Query(String actor, String action, String object, String until, String after) {
+
+        static Query read(FormInput input) {
+            return new Query(
+                    input.text("actor"),
+                    input.text("action"),
+                    input.text("object"),
+                    input.text("until"),
+                    input.text("after"));
+        }
+
+        AuditTrail.Filter filter() {
+            return new AuditTrail.Filter(
+                    FormInput.orNull(actor), FormInput.orNull(action), FormInput.orNull(object), null, momentOf(until));
+        }
+
+        public boolean isNarrow() {
+            return !filter().equals(AuditTrail.Filter.NONE);
+        }
+
+        Map<String, String> parameters() {
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("actor", actor);
+            parameters.put("action", action);
+            parameters.put("object", object);
+            parameters.put("until", until);
+            return parameters;
+        }
+
+        private static @Nullable Instant momentOf(String text) {
+            if (text.isEmpty()) {
+                return null;
+            }
+            try {
+                return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+            } catch (DateTimeException e) {
+                throw RefusedException.malformed("a date and time is written like 2026-01-31T13:00");
+            }
+        }
+    }
+}

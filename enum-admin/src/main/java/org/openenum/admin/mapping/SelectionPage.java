@@ -1,0 +1,194 @@
+package org.openenum.admin.mapping;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * Changes the entries that were ticked in a table: first the page asks what is to change, then it shows what would be different, and only
+ * then it is done. What was chosen goes along in the form, with the state that the person saw.
+ */
+@PageController
+class SelectionPage {
+
+    private static final String TEMPLATE = "mapping/selection";
+
+    private final SelectionService selections;
+
+    private final UndoOffer undo;
+
+    private final Notices notices;
+
+    SelectionPage(SelectionService selections, UndoOffer undo, Notices notices) {
+        this.selections = selections;
+        this.undo = undo;
+        this.notices = notices;
+    }
+
+    /** What can be done to all of them. */
+    enum Action {
+        STATUS,
+        DESTINATION,
+        COMMENT,
+        DELETE
+    }
+
+    /**
+     * The form.
+     *
+     * @param selected {@code KIND/digits}, with {@code /entityTag} once it was shown
+     * @param value what it becomes, or null while the page still asks
+     */
+    record SelectionForm(
+            String zone,
+            Action action,
+            List<String> selected,
+            @Nullable String value) {
+
+        static SelectionForm read(MultiValueMap<String, String> fields) {
+            FormInput input = new FormInput(fields);
+            String action = input.text("edit");
+            return new SelectionForm(
+                    input.text("zone"),
+                    Arrays.stream(Action.values())
+                            .filter(one -> one.name().equals(action))
+                            .findFirst()
+                            .orElseThrow(() -> RefusedException.malformed("there is no edit '" + action + "'")),
+                    Objects.requireNonNullElse(fields.get("selected"), List.of()),
+                    input.has("value") ? input.text("value") : null);
+        }
+
+        List<SelectionService.Chosen> chosen() {
+            return selected.stream().map(this::chosen).toList();
+        }
+
+        private SelectionService.Chosen chosen(String text) {
+            String[] parts = text.split("/", 3);
+            try {
+                MappingRef ref = new MappingRef(zone, MappingKind.valueOf(parts[0]), new DialedDigits(parts[1]));
+                return new SelectionService.Chosen(ref, parts.length > 2 ? parts[2] : null);
+            } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+                throw RefusedException.malformed("this is no entry of the list: " + text);
+            }
+        }
+
+        /** What is to be done, or null while that is not known yet. */
+        @Nullable
+        SelectionEdit edit() {
+            if (action == Action.DELETE) {
+                return new SelectionEdit.Delete();
+            }
+            if (value == null) {
+                return null;
+            }
+            return switch (action) {
+                case STATUS ->
+                    new SelectionEdit.Status(
+                            value.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : MappingStatus.ACTIVE);
+                case DESTINATION -> new SelectionEdit.Destination(value);
+                case COMMENT, DELETE -> new SelectionEdit.Comment(FormInput.orNull(value));
+            };
+        }
+    }
+
+    /** One line of the review, and what goes along in the form for it. */
+    record Line(
+            String selected, MappingRow before, @Nullable MappingRow after) {
+
+        static Line of(MappingView before, @Nullable MappingView after) {
+            return new Line(
+                    before.kind() + "/" + before.digits() + "/" + before.entityTag(),
+                    MappingRow.of(before),
+                    after == null ? null : MappingRow.of(after));
+        }
+    }
+
+    @PostMapping("/{list:numbers|blocks}/selection")
+    String review(
+            @PathVariable String list,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response) {
+        SelectionForm form = SelectionForm.read(fields);
+        try {
+            List<MappingView> entries = selections.find(form.chosen());
+            SelectionEdit edit = form.edit();
+            List<Line> lines = edit == null
+                    ? entries.stream().map(entry -> Line.of(entry, null)).toList()
+                    : selections.preview(entries, edit, author).stream()
+                            .map(step -> Line.of(step.before(), step.after()))
+                            .toList();
+            return show(list, form, lines, edit != null, FormFaults.NONE, model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return show(list, form, linesOf(form), false, FormFaults.of(e), model);
+        }
+    }
+
+    @PostMapping("/{list:numbers|blocks}/selection/apply")
+    String apply(
+            @PathVariable String list,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        SelectionForm form = SelectionForm.read(fields);
+        List<SelectionService.Chosen> chosen = form.chosen();
+        try {
+            SelectionEdit edit = form.edit();
+            if (edit == null) {
+                throw RefusedException.malformed("say what is to change");
+            }
+            selections.apply(chosen, edit, author);
+            notices.done(redirect, "selection.done." + form.action(), chosen.size());
+            undo.offer(redirect, chosen.get(0).ref(), author);
+            redirect.addAttribute("zone", form.zone());
+            return "redirect:/" + list;
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            return show(list, form, linesOf(form), false, FormFaults.of(e), model);
+        }
+    }
+
+    /** They as they are now, as far as they are there. */
+    private List<Line> linesOf(SelectionForm form) {
+        try {
+            return selections.find(form.chosen()).stream()
+                    .map(entry -> Line.of(entry, null))
+                    .toList();
+        } catch (RefusedException e) {
+            return List.of();
+        }
+    }
+
+    private static String show(
+            String list, SelectionForm form, List<Line> lines, boolean reviewed, FormFaults faults, Model model) {
+        model.addAttribute("list", list);
+        model.addAttribute("form", form);
+        model.addAttribute("lines", lines);
+        model.addAttribute("reviewed", reviewed);
+        model.addAttribute("faults", faults);
+        model.addAttribute("statuses", MappingStatus.values());
+        return TEMPLATE;
+    }
+}

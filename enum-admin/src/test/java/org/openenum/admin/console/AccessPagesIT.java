@@ -1,0 +1,139 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.web.Api;
+
+/** What an administrator does with users, tokens, sessions and the audit trail. */
+class AccessPagesIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void user_isInvitedSignsInAndIsDisabled(Scripting scripting) {
+        String name = scripting == Scripting.ON ? "olga" : "otto";
+        open(scripting);
+        go("/users");
+        page.click("text=New user");
+        page.fill("#name", name);
+        page.selectOption("#role", "OPERATOR");
+        page.click("button:has-text('Create user')");
+        String oneTime = page.locator("#secret").textContent();
+        assertThat(page.locator("tbody tr[data-row]:has-text('" + name + "')")).containsText("Has a one-time password");
+
+        Page administrator = page;
+        page = chromium.open(options -> {});
+        go("/sign-in");
+        signIn(name, oneTime);
+        assertThat(page.locator("h1")).hasText("Change your password");
+        changePassword(oneTime);
+        signIn(name, PASSWORD);
+        assertThat(page.locator("h1")).hasText("Dashboard");
+
+        administrator.navigate(console.url() + "/users/" + name);
+        assertThat(administrator.locator("h1")).hasText(name);
+        assertThat(administrator.locator("#sessions")).hasText("Signed in");
+        administrator.check("input[name=disabled]");
+        administrator.click("button:has-text('Save changes')");
+        assertThat(administrator.locator(".notice-good")).containsText(name + " was saved");
+        administrator.context().close();
+        go("/numbers");
+        assertThat(page.locator("h1")).hasText("Sign in");
+        signIn(name, PASSWORD);
+        assertThat(page.locator(".notice-bad")).containsText("do not belong together");
+    }
+
+    @Test
+    void forgottenPassword_isReplacedByAnotherOneTimePassword() {
+        windowOf("paula", Role.VIEWER);
+        page.context().close();
+        open(Scripting.ON);
+        go("/users/paula");
+        page.click("text=Make a one-time password");
+        String oneTime = page.locator("#secret").textContent();
+        page.context().close();
+        page = chromium.open(options -> {});
+        go("/sign-in");
+        signIn("paula", oneTime);
+        assertThat(page.locator("h1")).hasText("Change your password");
+    }
+
+    @Test
+    void lastAdministrator_cannotBeDisabled() {
+        open(Scripting.ON);
+        go("/users/admin");
+        page.check("input[name=disabled]");
+        page.click("button:has-text('Save changes')");
+        assertThat(page.locator("#faults")).containsText("nobody who can manage accounts");
+    }
+
+    @Test
+    void token_isShownOnceWorksAndIsRevoked() {
+        open(Scripting.ON);
+        go("/tokens");
+        page.click("text=New token");
+        page.fill("#label", "billing");
+        page.selectOption("#role", "VIEWER");
+        page.click("button:has-text('Create token')");
+        String secret = page.locator("#secret").textContent();
+        ApiClient client = new ApiClient(console.url() + Api.ROOT, secret);
+        assertThat(client.send("GET", "/me", null).status()).isEqualTo(200);
+        go("/tokens");
+        assertThat(page.locator("#secret")).hasCount(0);
+        page.click("button[aria-label='Revoke: billing']");
+        assertThat(page.locator(".notice-good")).containsText("The token billing was revoked");
+        assertThat(client.send("GET", "/me", null).status()).isEqualTo(401);
+    }
+
+    @Test
+    void otherSignIn_isEndedFromOnesOwnAccount() {
+        Page first = windowOf("simon", Role.VIEWER);
+        page = chromium.open(options -> {});
+        go("/sign-in");
+        signIn("simon", PASSWORD);
+        assertThat(page.locator("h1")).hasText("Dashboard");
+        go("/account");
+        assertThat(page.locator("tbody tr")).hasCount(2);
+        page.click("tbody button:has-text('End')");
+        assertThat(page.locator(".notice-good")).containsText("The sign-in was ended");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        first.navigate(console.url() + "/numbers");
+        assertThat(first.locator("h1")).hasText("Sign in");
+        first.context().close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void auditTrail_isSearchedAndVerified(Scripting scripting) {
+        console.number(APEX, "442079460801", "sip:audit@example.net");
+        open(scripting);
+        go("/audit?object=442079460801");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        assertThat(page.locator("tbody tr")).containsText("number.create");
+        assertThat(page.locator("tbody tr")).containsText("192.0.2.7");
+        page.fill("#object", "44207946%");
+        page.click("form.search button");
+        assertThat(page.locator(".empty h2")).hasText("No entry");
+        go("/audit?until=2020-01-01T00:00");
+        assertThat(page.locator(".empty h2")).hasText("No entry");
+        page.click("text=Verify the trail");
+        assertThat(page.locator(".empty h2")).hasText("The trail is as it was written");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/users, Manage users and tokens", "/tokens, Manage users and tokens", "/audit, See the audit trail"})
+    void missingPermission_isNamed(String path, String permission) {
+        windowOf("viktor" + path.substring(1), Role.VIEWER);
+        assertThat(page.locator(".side-nav a[href='" + path + "'] .lock")).isVisible();
+        go(path);
+        assertThat(page.locator(".empty")).containsText("a permission that you do not have: " + permission);
+        assertThat(page.locator(".empty")).containsText("Your role is Viewer");
+    }
+}

@@ -1,0 +1,63 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Signing in through an OpenID Connect provider, in a browser, over real HTTP with signed tokens. */
+class IdentityProviderIT extends ConsoleVisit {
+
+    private IdentityProvider provider;
+
+    @BeforeEach
+    void openSignInPage() {
+        provider = console.identityProvider();
+        page = chromium.open(options -> {});
+    }
+
+    @Test
+    void person_getsAnAccountWithTheRoleOfTheClaimAndComesWhereTheyWanted() {
+        provider.vouchFor("subject-1", "Ida@example.net", "staff", "openenum-operator");
+        go("/destinations");
+        page.click("#oidc");
+        assertThat(page.locator("h1")).hasText("Destinations");
+        assertThat(page.locator(".side > .side-foot .person")).containsText("ida@example.net");
+        assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
+        go("/account");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+    }
+
+    @Test
+    void role_followsTheProvider() {
+        provider.vouchFor("subject-2", "rolf", "openenum-operator");
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
+        page.context().clearCookies();
+        provider.vouchFor("subject-2", "rolf", "openenum-viewer");
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".side > .side-foot .person")).containsText("Viewer");
+    }
+
+    @Test
+    void personWithoutARole_staysOutside() {
+        provider.vouchFor("subject-3", "nils", "staff");
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".notice-bad")).containsText("gives you no role here");
+        go("/numbers");
+        assertThat(page.locator("h1")).hasText("Sign in");
+    }
+
+    @Test
+    void accountWithAPassword_isNotTakenOver() {
+        provider.vouchFor("subject-4", "admin", "openenum-administrator");
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".notice-bad")).containsText("belongs to somebody else");
+        go("/numbers");
+        assertThat(page.locator("h1")).hasText("Sign in");
+    }
+}

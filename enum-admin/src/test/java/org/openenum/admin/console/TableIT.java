@@ -1,0 +1,202 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a person does with many numbers at once, and how it is undone. */
+class TableIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void chosenNumbers_areReviewedClosedAndReopenedByUndo(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "4420794611" : "4420794612";
+        numbers(prefix, 3);
+        open(scripting);
+        go("/numbers?q=" + prefix);
+        page.check("input[value='NUMBER/" + prefix + "01']");
+        page.check("input[value='NUMBER/" + prefix + "02']");
+        page.click("button:has-text('Set the status')");
+        assertThat(page.locator("h1")).hasText("Set the status of 2 entries");
+        page.selectOption("#value", "CLOSED");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody tr")).hasCount(2);
+        assertThat(page.locator("tbody ins").first()).containsText("Closed");
+        page.fill("#reason", "moved out");
+        page.click("button:has-text('Change 2 entries')");
+        assertThat(page.locator(".notice-good")).containsText("2 entries were changed");
+        go("/numbers?status=CLOSED&q=" + prefix);
+        assertThat(page.locator("[data-row]")).hasCount(2);
+
+        go("/numbers/" + APEX + "/" + prefix + "01/history");
+        assertThat(page.locator(".versions")).containsText("moved out");
+        page.click(".versions li:first-child a");
+        page.click("button:has-text('Take this change back')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 2 changes");
+        go("/numbers?status=CLOSED&q=" + prefix);
+        assertThat(page.locator("[data-row]")).hasCount(0);
+    }
+
+    @Test
+    void choice_isKeptFromPageToPage() {
+        numbers("442079462", 60);
+        open(Scripting.ON);
+        go("/numbers?q=442079462");
+        assertThat(page.locator("[data-row]")).hasCount(50);
+        page.check("[data-choose-all]");
+        assertThat(page.locator("[data-chosen]")).hasText("50 chosen");
+        page.click("text=Next page");
+        assertThat(page.locator("[data-row]")).hasCount(10);
+        page.check("[data-choose-all]");
+        assertThat(page.locator("[data-chosen]")).hasText("60 chosen");
+        page.click("text=Previous page");
+        assertThat(page.locator("[data-row]")).hasCount(50);
+        assertThat(page.locator("[data-row] a.open").first()).hasText("+44207946201");
+        assertThat(page.locator("[data-chosen]")).hasText("60 chosen");
+        page.click("button[value=DELETE]");
+        assertThat(page.locator("h1")).hasText("Remove 60 entries");
+        page.click("button:has-text('Remove 60 entries')");
+        assertThat(page.locator(".notice-good")).containsText("60 entries were removed");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 60 changes");
+        go("/numbers?q=442079462");
+        assertThat(page.locator("[data-row]")).hasCount(50);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingThatMatches_isCountedChangedAsAJobAndTakenBack(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "4420794631" : "4420794632";
+        numbers(prefix, 4);
+        open(scripting);
+        go("/numbers?q=" + prefix);
+        page.click("button:has-text('All that match')");
+        page.selectOption("select[name=edit]", "COMMENT");
+        page.fill("#comment", "sold");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator(".tile .figure").first()).hasText("4");
+        page.click("button:has-text('Change 4 entries')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/numbers?q=" + prefix);
+        assertThat(page.locator("[data-row]:has-text('sold')")).hasCount(4);
+        page.goBack();
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 4 changes");
+        go("/numbers?q=" + prefix);
+        assertThat(page.locator("[data-row]:has-text('sold')")).hasCount(0);
+    }
+
+    @Test
+    void chosenNumberThatSomebodyChanges_changesNone() {
+        numbers("4420794613", 2);
+        open(Scripting.ON);
+        go("/numbers?q=4420794613");
+        page.check("[data-choose-all]");
+        page.click("button:has-text('Set the comment')");
+        page.fill("#value", "ours");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody ins")).hasCount(2);
+        console.number(APEX, "442079461302", "sip:theirs@example.net");
+        page.click("button:has-text('Change 2 entries')");
+        assertThat(page.locator("#faults")).isVisible();
+        go("/numbers/" + APEX + "/442079461301");
+        assertThat(page.locator("#comment")).hasValue("");
+    }
+
+    @Test
+    void row_isChangedInPlace() {
+        numbers("4420794614", 1);
+        open(Scripting.ON);
+        go("/numbers?q=4420794614");
+        page.click("button[aria-label='Edit +442079461401 here']");
+        page.fill(".row-editor input[name=target]", "not a uri");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("#row-fault")).isVisible();
+        page.fill(".row-editor input[name=target]", "sip:reception@example.net");
+        page.fill(".row-editor input[name=comment]", "front desk");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("[data-row]")).containsText("sip:reception@example.net");
+        assertThat(page.locator("[data-row]")).containsText("front desk");
+        assertThat(page.locator(".row-editor")).hasCount(0);
+        page.click("button[aria-label='Edit +442079461401 here']");
+        page.fill(".row-editor input[name=comment]", "never mind");
+        page.keyboard().press("Escape");
+        assertThat(page.locator("[data-row]")).containsText("front desk");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void number_isAddedAboveTheTableAndTakenBack(Scripting scripting) {
+        String digits = scripting == Scripting.ON ? "442079461501" : "442079461502";
+        open(scripting);
+        go("/numbers");
+        page.fill("#quick-number", "+" + digits);
+        page.fill("#quick-uri", "sip:+{number}@pbx.example.net");
+        page.click(".quick button");
+        assertThat(page.locator(".notice-good")).containsText("+" + digits + " was created");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        go("/numbers?q=" + digits);
+        assertThat(page.locator("[data-row]")).hasCount(0);
+        go("/numbers/" + APEX + "/" + digits + "/history");
+        assertThat(page.locator(".versions > li")).hasCount(2);
+        page.click(".versions > li:last-child button");
+        assertThat(page.locator(".notice-good")).containsText("is again what it was");
+        assertThat(page.locator("h1")).hasText("+" + digits);
+    }
+
+    @Test
+    void filter_isAChipThatGoesWithAClick() {
+        numbers("4420794616", 1);
+        open(Scripting.ON);
+        go("/numbers?q=4420794616&status=CLOSED");
+        assertThat(page.locator(".chip")).hasCount(2);
+        assertThat(page.locator("[data-row]")).hasCount(0);
+        page.click(".chip:has-text('CLOSED')");
+        assertThat(page.locator(".chip")).hasCount(1);
+        assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @Test
+    void twoBrowsers_losesNoUpdate() {
+        numbers("4420794617", 1);
+        Page first = chromium.open(options -> options.setStorageState(signedIn));
+        first.navigate(console.url() + "/numbers/" + APEX + "/442079461701");
+        first.fill("#comment", "first");
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079461701");
+        page.fill("#comment", "second");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        first.click(".form-actions button[value=save]");
+        assertThat(first.locator("#conflict")).containsText("second");
+        assertThat(first.locator("#conflict")).containsText("first");
+        go("/numbers/" + APEX + "/442079461701");
+        assertThat(page.locator("#comment")).hasValue("second");
+        first.context().close();
+    }
+
+    @Test
+    void laterChange_isNamedBeforeAnEarlierOneIsTakenBack() {
+        numbers("4420794618", 1);
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079461801");
+        page.selectOption("#status", "CLOSED");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        console.number(APEX, "442079461801", "sip:later@example.net");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator("#obstacles")).containsText("442079461801");
+        page.click("button:has-text('Take it all back')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+    }
+
+    private void numbers(String prefix, int count) {
+        for (int i = 1; i <= count; i++) {
+            console.number(APEX, prefix + String.format("%02d", i), "sip:+{number}@pbx.example.net");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.openenum.admin.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.i18n.LocaleContextHolder;
+
+class PhrasesTest {
+
+    private final Phrases phrases = new Phrases();
+
+    @AfterEach
+    void forgetLanguage() {
+        LocaleContextHolder.resetLocaleContext();
+    }
+
+    @Test
+    void germanReader_readsGermanWithWhatChanges() {
+        LocaleContextHolder.setLocale(Locale.GERMANY);
+
+        assertThat(phrases.say("a number has at most 15 digits, this one has 16"))
+                .isEqualTo("eine Nummer hat höchstens 15 Ziffern, diese hat 16");
+        assertThat(phrases.say("name the destination; there is no zone $1.example"))
+                .isEqualTo("nennen Sie das Ziel; eine Zone $1.example gibt es nicht");
+    }
+
+    @Test
+    void sentenceNobodyTranslated_staysEnglish() {
+        LocaleContextHolder.setLocale(Locale.GERMANY);
+
+        assertThat(phrases.say("something new")).isEqualTo("something new");
+        assertThat(phrases.say(null)).isNull();
+    }
+
+    @Test
+    void englishReader_readsEnglish() {
+        LocaleContextHolder.setLocale(Locale.UK);
+
+        assertThat(phrases.say("name the destination")).isEqualTo("name the destination");
+    }
+}
