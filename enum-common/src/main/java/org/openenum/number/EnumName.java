@@ -66,12 +66,29 @@ public final class EnumName {
         return digitsOfApex(apex) + digits;
     }
 
+    /**
+     * The digits of the labels next to the apex, the apex's own first: {@code 493} for {@code ns1.3.9.4.e164.arpa}.
+     *
+     * @throws InvalidNumberException if the name is outside the apex
+     */
+    public static String digitsNextTo(Name apex, Name owner) {
+        int skip = owner.labels() - apex.labels();
+        while (skip > 0 && isDigit(owner.getLabel(skip - 1))) {
+            skip--;
+        }
+        return digitsOf(skip <= 0 ? owner : new Name(owner, skip), apex);
+    }
+
+    private static boolean isDigit(byte[] label) {
+        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
+    }
+
     /** Reads single-digit labels from the left, at most {@code count}, and gives their digits in dialled order. */
     private static String digitsOfLeadingLabels(Name name, int count) {
         StringBuilder reversed = new StringBuilder();
         for (int i = 0; i < count; i++) {
             byte[] label = name.getLabel(i);
-            if (label[0] != 1 || label[1] < '0' || label[1] > '9') {
+            if (!isDigit(label)) {
                 break;
             }
             reversed.append((char) label[1]);

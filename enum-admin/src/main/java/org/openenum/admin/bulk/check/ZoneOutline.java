@@ -61,7 +61,7 @@ final class ZoneOutline {
             case Type.SOA -> hasSoa = true;
             default -> {}
         }
-        String digits = digitsNextToApex(owner);
+        String digits = EnumName.digitsNextTo(apex, owner);
         if (digits.length() > EnumName.digitsOfApex(apex).length()) {
             digitNames.add(digits);
         }
@@ -73,18 +73,6 @@ final class ZoneOutline {
         } else {
             cuts.add(path);
         }
-    }
-
-    private String digitsNextToApex(Name owner) {
-        int skip = owner.labels() - apex.labels();
-        while (skip > 0 && isDigit(owner.getLabel(skip - 1))) {
-            skip--;
-        }
-        return EnumName.digitsOf(skip == 0 ? owner : new Name(owner, skip), apex);
-    }
-
-    private static boolean isDigit(byte[] label) {
-        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
     }
 
     static Name nameOf(String owner) {

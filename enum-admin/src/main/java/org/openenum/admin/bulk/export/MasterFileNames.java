@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.export;
 
 import java.io.IOException;
 import java.io.Writer;
+import org.openenum.admin.bulk.read.ZoneFile;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
@@ -15,9 +16,6 @@ import org.xbill.DNS.Type;
 
 /** Writes names in master-file format, one record a line. Not for several threads. */
 final class MasterFileNames implements StockNames {
-
-    /** What the TXT record at a name says that a closed entry keeps a wildcard away from; an import makes a closed entry of it. */
-    static final String CLOSED = "openenum:closed";
 
     private final Zone zone;
 
@@ -58,7 +56,7 @@ final class MasterFileNames implements StockNames {
 
     @Override
     public void closed(String digits) throws IOException {
-        out.write(ownerOf(digits) + " " + zone.defaultTtlSeconds() + " IN TXT \"" + CLOSED + "\"\n");
+        out.write(ownerOf(digits) + " " + zone.defaultTtlSeconds() + " IN TXT \"" + ZoneFile.CLOSED + "\"\n");
     }
 
     @Override

@@ -66,6 +66,11 @@ final class WildcardClosure {
         /** Something else answers for everything below. */
         private boolean end;
 
+        /** A DNAME stands here, and something of the tree below it that is lost. */
+        private boolean redirected;
+
+        private boolean lost;
+
         /** An alias stands at its wildcard, where nothing else may. */
         private boolean aliasedWildcard;
 
@@ -137,7 +142,7 @@ final class WildcardClosure {
         if (name != null) {
             name.exists = true;
             name.end = true;
-            out.note("everything below " + display(digits) + " follows the DNAME there");
+            name.redirected = true;
         }
     }
 
@@ -165,6 +170,7 @@ final class WildcardClosure {
         while (top().length() < digits.length()) {
             Name parent = top();
             if (parent.end) {
+                parent.lost = true;
                 return null;
             }
             settle(parent);
@@ -200,6 +206,9 @@ final class WildcardClosure {
     private void leave() throws IOException {
         Name name = top();
         settle(name);
+        if (name.redirected && (name.lost || name.coverage.answersFrom(name.length() + 1))) {
+            out.note("below " + display(name.digits) + ", no number is answered: names there follow its DNAME");
+        }
         if (!name.end) {
             name.exists |= fillGaps(name);
             // enum-server answers NODATA above whatever is in service, also where nothing is left of a block.

@@ -34,6 +34,9 @@ final class ZoneFileText {
             ; - a number that is closed under a wildcard is a name without NAPTR records, not a name error.
             """;
 
+    /** RFC 1035, section 2.3.4. */
+    private static final int MAX_NAME_OCTETS = 255;
+
     private final ZoneReading reading;
 
     private final long namesPerWildcard;
@@ -48,8 +51,8 @@ final class ZoneFileText {
         long serial = reading.serial(zone);
         writeHead(zone, serial, out);
         MasterFileNames names = new MasterFileNames(zone, out);
-        WildcardClosure closure = new WildcardClosure(
-                names, EnumName.digitsOfApex(zone.apexName()), zone.numbering().maxDigits(), namesPerWildcard);
+        WildcardClosure closure =
+                new WildcardClosure(names, EnumName.digitsOfApex(zone.apexName()), maxDigits(zone), namesPerWildcard);
         Iterator<RecordSet> records = reading.records(zone);
         Iterator<ZoneReading.Entry> entries = reading.mappings(zone);
         RecordSet record = nextOf(records);
@@ -88,6 +91,14 @@ final class ZoneFileText {
         }
     }
 
+    /** The digits of the longest number of the zone, whose name has at most 255 octets. */
+    private static int maxDigits(Zone zone) {
+        Name apex = zone.apexName();
+        int labels = (MAX_NAME_OCTETS - apex.length()) / 2;
+        return Math.min(
+                zone.numbering().maxDigits(), EnumName.digitsOfApex(apex).length() + labels);
+    }
+
     private static <T> @Nullable T nextOf(Iterator<T> rows) {
         return rows.hasNext() ? rows.next() : null;
     }
@@ -114,7 +125,7 @@ final class ZoneFileText {
         Name owner = owner(set);
         boolean wildcard = owner.isWild();
         Name plain = wildcard ? new Name(owner, 1) : owner;
-        String digits = digitsAbove(plain, zone.apexName());
+        String digits = EnumName.digitsNextTo(zone.apexName(), plain);
         boolean number = digits.length()
                 == EnumName.digitsOfApex(zone.apexName()).length()
                         + plain.labels()
@@ -128,20 +139,7 @@ final class ZoneFileText {
         }
     }
 
-    /** The digits of the labels next to the apex, the apex's own first. */
-    private static String digitsAbove(Name owner, Name apex) {
-        int skip = owner.labels() - apex.labels();
-        while (skip > 0 && isDigit(owner.getLabel(skip - 1))) {
-            skip--;
-        }
-        return EnumName.digitsOf(skip == 0 ? owner : new Name(owner, skip), apex);
-    }
-
-    private static boolean isDigit(byte[] label) {
-        return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
-    }
-
-    static Name owner(RecordSet set) {
+    private static Name owner(RecordSet set) {
         try {
             return Name.fromString(set.owner(), Name.root);
         } catch (TextParseException e) {

@@ -38,9 +38,6 @@ final class ZoneEntry {
     private static final Set<Integer> MADE_BY_SIGNER = Set.of(
             Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
 
-    /** What an export puts at a name that a closed entry keeps a wildcard away from. */
-    private static final String CLOSED = "openenum:closed";
-
     private final TargetZone zone;
 
     private final String heldDigits;
@@ -157,7 +154,7 @@ final class ZoneEntry {
         if (type == Type.TXT
                 && digits != null
                 && rdata.size() == 1
-                && rdata.get(0).text().equals(CLOSED)) {
+                && rdata.get(0).text().equals(ZoneFile.CLOSED)) {
             stageClosed(line, current, digits);
             return;
         }

@@ -24,6 +24,9 @@ import org.xbill.DNS.Type;
  */
 public final class ZoneFile {
 
+    /** What the TXT record at a number's name says that an export writes to keep a wildcard away; it is a closed entry. */
+    public static final String CLOSED = "openenum:closed";
+
     /** How often progress is told, in entries. */
     private static final int ENTRIES_PER_STEP = 1_000;
 

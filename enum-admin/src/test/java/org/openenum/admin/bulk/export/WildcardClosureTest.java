@@ -80,4 +80,27 @@ class WildcardClosureTest {
         assertThat(server.answer("49301234568")).isEqualTo("Rules 1");
         assertThat(server.answer("4930123")).isEqualTo("Rules 1");
     }
+
+    @Test
+    void nothingIsWrittenBelowADname_andTheFileSaysSo() throws Exception {
+        StockServer server = new StockServer();
+        WildcardClosure closure = new WildcardClosure(server, "", 15, 100);
+        closure.redirection("43");
+        closure.number("431", NumberTree.rules(1));
+        closure.redirection("44");
+        closure.finish();
+        assertThat(server.size()).isZero();
+        assertThat(server.notes()).isEqualTo(1);
+    }
+
+    @Test
+    void aliasAtTheWildcard_isLeftAlone() throws Exception {
+        StockServer server = new StockServer();
+        WildcardClosure closure = new WildcardClosure(server, "", 15, 100);
+        closure.block("4930", 5, 15, NumberTree.rules(1));
+        closure.aliasedWildcard("4930");
+        closure.finish();
+        assertThat(server.answer("4930123")).isEqualTo("Rules 1");
+        assertThat(server.answer("49301")).isEqualTo("Rules 1");
+    }
 }
