@@ -37,6 +37,17 @@ class ConformanceTableTest {
         }
     }
 
+    @Test
+    void namedTestsOfOtherModules_exist() throws IOException {
+        List<String> named = quoted("`([A-Z][A-Za-z0-9]+(?:Test|IT))`");
+        assertThat(named).isNotEmpty();
+        try (Stream<Path> files = Files.walk(Path.of(".."))) {
+            assertThat(files.filter(file -> file.toString().contains("src/test/java/"))
+                            .map(file -> file.getFileName().toString().replace(".java", "")))
+                    .containsAll(named);
+        }
+    }
+
     private static List<String> quoted(String pattern) throws IOException {
         return Pattern.compile(pattern)
                 .matcher(Files.readString(TABLE))
