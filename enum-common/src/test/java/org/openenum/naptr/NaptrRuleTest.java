@@ -3,6 +3,7 @@ package org.openenum.naptr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,5 +46,25 @@ class NaptrRuleTest {
         assertThat(UriTemplate.ofUriFor("sip:7@sbc7.example:7", new DialedDigits("7"))
                         .text())
                 .isEqualTo("sip:{number}@sbc7.example:{number}");
+    }
+
+    // RFC 6116, section 5.1: flags, services and regexp of a non-terminal NAPTR are empty, its replacement is a name.
+    // https://datatracker.ietf.org/doc/html/rfc6116#section-5.1
+    @Test
+    void nonTerminalRule_isAReplacementAndNothingElse() {
+        assertThat(new NaptrRule(100, 10, "", "", null, null, "3.2.1.example.").toNaptr(NUMBER))
+                .isEqualTo(new Naptr(100, 10, "", "", "", Name.fromConstantString("3.2.1.example.")));
+        assertRefused("service", () -> new NaptrRule(100, 10, "", "E2U+sip", null, null, "3.2.1.example."));
+        assertRefused("regexp", () -> new NaptrRule(100, 10, "", "", null, "!^.*$!sip:a@b.example!", "3.2.1.example."));
+        assertRefused("replacement", () -> new NaptrRule(100, 10, "", "", null, null, NaptrRule.ROOT));
+        assertRefused(
+                "replacement", () -> new NaptrRule(100, 10, "u", "E2U+sip", "sip:a@b.example", null, "b.example."));
+    }
+
+    private static void assertRefused(String field, ThrowingCallable rule) {
+        assertThatThrownBy(rule)
+                .isInstanceOfSatisfying(
+                        InvalidNaptrException.class,
+                        refusal -> assertThat(refusal.field()).isEqualTo(field));
     }
 }
