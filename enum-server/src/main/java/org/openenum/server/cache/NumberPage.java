@@ -13,15 +13,16 @@ import org.openenum.mapping.MappingKind;
  */
 public final class NumberPage {
 
+    // Above EMPTY, which is made of them.
+    private static final long[] NO_LONGS = {};
+
+    private static final int[] NO_INTS = {};
+
     /** The page of a prefix without entries; it is as old as the world. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
 
     /** The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the cache. */
     private static final int OVERHEAD_BYTES = 340;
-
-    private static final long[] NO_LONGS = {};
-
-    private static final int[] NO_INTS = {};
 
     /** The facts of a number: its status alone. */
     private static final int OPEN_NUMBER = 0;
