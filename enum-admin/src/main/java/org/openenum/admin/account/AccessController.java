@@ -124,11 +124,13 @@ class AccessController {
                         token.id(), token.label(), token.role(), token.expiresAt(), issued.secret(), self));
     }
 
+    /** Ends a token at once. */
     @DeleteMapping("/tokens/{id}")
     TokenView revoke(@PathVariable int id, Author author) {
         return tokens.revoke(id, author);
     }
 
+    /** The accounts. */
     @GetMapping("/users")
     Users users() {
         return new Users(accounts.list());
@@ -148,6 +150,7 @@ class AccessController {
         return accounts.change(name, required("/role", wanted.role()), disabled, author);
     }
 
+    /** Gives an account a new one-time password, which is shown this once. */
     @PostMapping("/users/{name}/reset-password")
     InvitedUser resetPassword(@PathVariable String name, Author author) {
         AccountService.Invitation invitation = accounts.resetPassword(name, author);

@@ -151,11 +151,13 @@ class ImportController {
         return accepted(job);
     }
 
+    /** One import. */
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
         return imports.get(id);
     }
 
+    /** Applies an import that was read and found good. */
     @PostMapping("/{id}/apply")
     ResponseEntity<JobView> apply(@PathVariable long id, @RequestParam(defaultValue = "abort") String onError) {
         return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip")));
@@ -172,6 +174,7 @@ class ImportController {
         return accepted(reverts.start(imports.changeset(id), wanted, author));
     }
 
+    /** The lines that could not be taken, and why, as CSV. */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
         Path file = imports.errors(id)

@@ -31,6 +31,7 @@ class JobController {
         return new JobList(jobs.newestViews());
     }
 
+    /** One job. */
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
         return jobs.view(id);
@@ -42,6 +43,7 @@ class JobController {
         return jobs.cancel(id);
     }
 
+    /** Tells how the job goes on, as server-sent events named job, until its end. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter events(@PathVariable long id) {
         return events.listen(id);

@@ -65,6 +65,7 @@ class BatchController {
 
     record ResultsJson(boolean committed, List<ResultJson> results) {}
 
+    /** Up to a thousand operations on numbers or blocks that happen together or not at all. */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/batch")
     ResultsJson run(
             @PathVariable String apex,

@@ -90,17 +90,20 @@ class DelegationController {
         }
     }
 
+    /** The delegations of a zone, in the order of their prefixes. */
     @GetMapping
     ResponseEntity<Listing.Items<DelegationJson>> list(@PathVariable String apex, HttpServletRequest request) {
         return listing.answer(delegations.list(apex, listing.wanted(request)).map(DelegationJson::of), request);
     }
 
+    /** One delegation, with its ETag. */
     @GetMapping("/{prefix}")
     ResponseEntity<DelegationJson> get(@PathVariable String apex, @PathVariable String prefix) {
         DelegationView view = delegations.get(apex, digitsOf(prefix));
         return ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view));
     }
 
+    /** Delegates a prefix (If-None-Match: *), or replaces its name servers (If-Match). */
     @PutMapping("/{prefix}")
     ResponseEntity<DelegationJson> put(
             @PathVariable String apex,
@@ -119,6 +122,7 @@ class DelegationController {
         return answer.eTag(written.value().entityTag()).body(json);
     }
 
+    /** Changes a part of a delegation: a merge-patch (RFC 7396). */
     @PatchMapping(
             path = "/{prefix}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -139,6 +143,7 @@ class DelegationController {
         return ResponseEntity.ok().eTag(now.entityTag()).body(DelegationJson.of(now));
     }
 
+    /** Removes a delegation with its NS and DS records. */
     @DeleteMapping("/{prefix}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String apex, @PathVariable String prefix, Precondition precondition, Author author) {

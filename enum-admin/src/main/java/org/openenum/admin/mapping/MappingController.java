@@ -129,6 +129,7 @@ class MappingController {
         }
     }
 
+    /** One number or block, with its ETag. */
     @GetMapping("/{digits}")
     ResponseEntity<MappingJson> get(
             @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
@@ -136,6 +137,7 @@ class MappingController {
         return ResponseEntity.ok().eTag(view.entityTag()).body(MappingJson.of(view));
     }
 
+    /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
     @PutMapping("/{digits}")
     ResponseEntity<MappingJson> put(
             @PathVariable String apex,
@@ -148,6 +150,7 @@ class MappingController {
         return answer(mappings.put(ref, wanted.toDraft(ref), precondition, author));
     }
 
+    /** Changes a part of a number or block: a merge-patch (RFC 7396). */
     @PatchMapping(
             path = "/{digits}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -167,6 +170,7 @@ class MappingController {
         return answer(mappings.put(ref, wanted.toDraft(ref), Precondition.tag(present.entityTag()), author));
     }
 
+    /** Removes a number or block. */
     @DeleteMapping("/{digits}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(

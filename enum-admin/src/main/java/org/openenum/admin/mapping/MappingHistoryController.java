@@ -30,6 +30,7 @@ class MappingHistoryController {
         this.listing = listing;
     }
 
+    /** Every change of a number, block or delegation, the newest first: who, when, from where, why, before, after. */
     @GetMapping("/{collection:numbers|blocks|delegations}/{digits}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(
             @PathVariable String apex,
@@ -40,6 +41,7 @@ class MappingHistoryController {
         return listing.answer(history.list(ref, listing.wanted(request)), request);
     }
 
+    /** Makes a number or block again what one of its changes had made it; a new change. 204 if that means that it is removed. */
     @PostMapping("/{collection:numbers|blocks}/{digits}/revert")
     ResponseEntity<MappingJson> revert(
             @PathVariable String apex,

@@ -27,11 +27,12 @@ class ValidationController {
      *
      * @param result the number or block as it would be, with its warnings; null if it is refused
      */
-    record Verdict(
+    record Validation(
             boolean valid, List<Fault> errors, @Nullable MappingJson result) {}
 
+    /** What a PUT there would say, without its effect. */
     @PostMapping(Api.ROOT + "/validate/zones/{apex}/{collection:numbers|blocks}/{digits}")
-    Verdict validate(
+    Validation validate(
             @PathVariable String apex,
             @PathVariable String collection,
             @PathVariable String digits,
@@ -39,7 +40,7 @@ class ValidationController {
             Author author) {
         MappingRef ref = MappingController.refOf(apex, collection, digits);
         try {
-            return new Verdict(true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref), author)));
+            return new Validation(true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref), author)));
         } catch (RefusedException refused) {
             if (refused.reason() != Reason.INVALID && refused.reason() != Reason.CONFLICT) {
                 throw refused;
@@ -47,7 +48,7 @@ class ValidationController {
             List<Fault> faults = refused.faults().isEmpty()
                     ? List.of(new Fault("", "conflict", String.valueOf(refused.getMessage()), null))
                     : refused.faults();
-            return new Verdict(false, faults, null);
+            return new Validation(false, faults, null);
         }
     }
 }

@@ -75,11 +75,13 @@ class RecordController {
         }
     }
 
+    /** The record sets of a zone that are not made of its numbers, in the canonical order of their names. */
     @GetMapping
     ResponseEntity<Listing.Items<RecordSetJson>> list(@PathVariable String apex, HttpServletRequest request) {
         return listing.answer(records.list(apex, listing.wanted(request)).map(RecordSetJson::of), request);
     }
 
+    /** One record set, with its ETag. */
     @GetMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
@@ -87,6 +89,7 @@ class RecordController {
         return ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view));
     }
 
+    /** Every change of a record set, the newest first. */
     @GetMapping("/{owner}/{type}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(
             @PathVariable String apex,
@@ -96,6 +99,7 @@ class RecordController {
         return listing.answer(records.history(apex, owner, type, listing.wanted(request)), request);
     }
 
+    /** Makes a record set again what one of its changes had made it; a new change. 204 if that means that it is removed. */
     @PostMapping("/{owner}/{type}/revert")
     ResponseEntity<RecordSetJson> revert(
             @PathVariable String apex,
@@ -109,6 +113,7 @@ class RecordController {
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
+    /** Makes a record set (If-None-Match: *), or replaces it (If-Match). */
     @PutMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> put(
             @PathVariable String apex,
@@ -127,6 +132,7 @@ class RecordController {
         return answer.eTag(written.value().entityTag()).body(json);
     }
 
+    /** Changes a part of a record set: a merge-patch (RFC 7396). */
     @PatchMapping(
             path = "/{owner}/{type}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -146,6 +152,7 @@ class RecordController {
         return ResponseEntity.ok().eTag(now.entityTag()).body(RecordSetJson.of(now));
     }
 
+    /** Removes a record set. */
     @DeleteMapping("/{owner}/{type}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(

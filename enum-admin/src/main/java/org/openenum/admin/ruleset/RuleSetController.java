@@ -90,41 +90,48 @@ class RuleSetController {
      */
     record UsageJson(int count, boolean more) {}
 
+    /** The shared destinations, in the order of their names. */
     @GetMapping
     ResponseEntity<Listing.Items<RuleSetJson>> list(
             @RequestParam(defaultValue = "") String prefix, HttpServletRequest request) {
         return listing.answer(ruleSets.list(prefix, listing.wanted(request)).map(RuleSetJson::of), request);
     }
 
+    /** One shared destination, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RuleSetJson> get(@PathVariable String name) {
         RuleSetView view = ruleSets.get(name);
         return ResponseEntity.ok().eTag(view.entityTag()).body(RuleSetJson.of(view));
     }
 
+    /** How many numbers and blocks point to it. */
     @GetMapping("/{name}/usage")
     UsageJson usage(@PathVariable String name) {
         RuleSetView.Usage usage = ruleSets.usage(name);
         return new UsageJson(usage.count(), usage.more());
     }
 
+    /** Every change of a shared destination, the newest first. */
     @GetMapping("/{name}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
         return listing.answer(ruleSets.history(name, listing.wanted(request)), request);
     }
 
+    /** Gives a shared destination the rules that one of its changes had given it; a new change. */
     @PostMapping("/{name}/revert")
     ResponseEntity<RuleSetJson> revert(
             @PathVariable String name, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
         return answer(new Written<>(ruleSets.revert(name, wanted.version(), precondition, author), false));
     }
 
+    /** Makes a shared destination (If-None-Match: *), or replaces its rules (If-Match): all its numbers follow at once. */
     @PutMapping("/{name}")
     ResponseEntity<RuleSetJson> put(
             @PathVariable String name, @RequestBody RuleSetRequest wanted, Precondition precondition, Author author) {
         return answer(ruleSets.put(name, wanted.toDraft(), precondition, author));
     }
 
+    /** Changes a part of a shared destination: a merge-patch (RFC 7396). */
     @PatchMapping(
             path = "/{name}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -136,6 +143,7 @@ class RuleSetController {
         return answer(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }
 
+    /** Removes a shared destination that nothing points to. */
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
@@ -19,11 +20,13 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -72,6 +75,19 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .body(Problems.of(
                         HttpStatus.SERVICE_UNAVAILABLE,
                         "the database does not answer; nothing was changed",
+                        List.of(),
+                        request));
+    }
+
+    /** A query that cannot be taken apart, a parameter's name that could mean two things, a form that is none. */
+    @ExceptionHandler({InvalidParameterException.class, RequestRejectedException.class, MultipartException.class})
+    ResponseEntity<Object> unreadable(RuntimeException e, HttpServletRequest request) {
+        passOnUnlessApi(e, request);
+        return ResponseEntity.badRequest()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problems.of(
+                        HttpStatus.BAD_REQUEST,
+                        "the query or the form of the request cannot be read",
                         List.of(),
                         request));
     }

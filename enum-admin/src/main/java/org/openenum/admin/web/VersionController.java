@@ -18,6 +18,7 @@ class VersionController {
      */
     record Version(String version, String api) {}
 
+    /** Which release answers. */
     @GetMapping(Api.ROOT + "/version")
     Version version() {
         @Nullable String release = VersionController.class.getPackage().getImplementationVersion();

@@ -45,39 +45,46 @@ class ZoneController {
 
     record SerialJson(long serial) {}
 
+    /** The zones, in the order of their names. */
     @GetMapping
     ResponseEntity<Listing.Items<ZoneJson>> list(HttpServletRequest request) {
         return listing.answer(zones.list(listing.wanted(request)).map(ZoneJson::of), request);
     }
 
+    /** One zone, with its ETag. */
     @GetMapping("/{apex}")
     ResponseEntity<ZoneJson> get(@PathVariable String apex) {
         ZoneView zone = zones.get(apex);
         return ResponseEntity.ok().eTag(zone.entityTag()).body(ZoneJson.of(zone));
     }
 
+    /** The serial that the zone's SOA has now. */
     @GetMapping("/{apex}/serial")
     SerialJson serial(@PathVariable String apex) {
         return new SerialJson(zones.serial(apex).value());
     }
 
+    /** Every change of the zone's settings, the newest first. */
     @GetMapping("/{apex}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String apex, HttpServletRequest request) {
         return listing.answer(zones.history(apex, listing.wanted(request)), request);
     }
 
+    /** Gives the zone the settings that one of its changes had given it; a new change. */
     @PostMapping("/{apex}/revert")
     ResponseEntity<ZoneJson> revert(
             @PathVariable String apex, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
         return answer(new Written<>(zones.revert(apex, wanted.version(), precondition, author), false));
     }
 
+    /** Makes a zone (If-None-Match: *), or replaces its settings (If-Match). */
     @PutMapping("/{apex}")
     ResponseEntity<ZoneJson> put(
             @PathVariable String apex, @RequestBody ZoneRequest wanted, Precondition precondition, Author author) {
         return answer(zones.put(apex, wanted.toDraft(), precondition, author));
     }
 
+    /** Changes some of a zone's settings: a merge-patch (RFC 7396). */
     @PatchMapping(
             path = "/{apex}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})

@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
@@ -79,6 +80,16 @@ class OpenApiTexts {
             Map.entry("429", "Too many requests in too short a time; see Retry-After."),
             Map.entry("503", "Others were in the way for too long, or the database is away; see Retry-After."));
 
+    private static final Map<String, String> PARAMETERS = Map.ofEntries(
+            Map.entry("apex", "The apex of the zone, in any case, with or without its last dot."),
+            Map.entry("collection", "Numbers, or blocks of numbers."),
+            Map.entry("digits", "The whole number, or the prefix of a block: `+4930123`, `4930123` or `%2B4930123`."),
+            Map.entry("prefix", "The digits that it begins with: `+4930` or `4930`."),
+            Map.entry("owner", "The owner name in full, or `@` for the apex."),
+            Map.entry("type", "The type of the records: a mnemonic, or TYPE and a number."),
+            Map.entry("name", "The name."),
+            Map.entry("id", "The number that it was given."));
+
     private static final String INTRODUCTION = """
             Provisions ENUM (RFC 6116): zones, numbers, blocks of numbers, and the destinations that they lead to.
 
@@ -108,7 +119,7 @@ class OpenApiTexts {
         Class<?> controller = handler.getBeanType();
         String tag = controller.getSimpleName().replace("Controller", "").replaceAll("([a-z])([A-Z])", "$1 $2");
         operation.setTags(List.of(tag.toLowerCase(Locale.ROOT)));
-        operation.setOperationId(method.getName() + controller.getSimpleName().replace("Controller", ""));
+        operation.setOperationId(idOf(method, controller));
         texts.of(controller.getSimpleName() + "#" + method.getName()).ifPresent(text -> {
             operation.setSummary(text.summary());
             operation.setDescription(text.description());
@@ -130,10 +141,6 @@ class OpenApiTexts {
             operation.addParametersItem(query("limit", "How many items the page has at the most.", integer(1, 1000)));
             operation.addParametersItem(
                     query("cursor", "The `next` of the page before.", new Schema<>().types(Set.of("string"))));
-            operation.addParametersItem(query(
-                    "fields",
-                    "Members that the items have, separated by commas; all, if missing.",
-                    new Schema<>().types(Set.of("string"))));
         }
         if (types.contains(Precondition.class)) {
             operation.addParametersItem(header(
@@ -149,13 +156,45 @@ class OpenApiTexts {
                     "`true`: nothing is changed, and the answer is what would be.",
                     new Schema<>().types(Set.of("boolean"))));
         }
+        if (operation.getParameters() != null) {
+            operation.getParameters().forEach(OpenApiTexts::describe);
+        }
         problems(operation, lists, types);
         return operation;
     }
 
+    /** Methods of the same name are told apart by what they take. */
+    private static String idOf(Method method, Class<?> controller) {
+        long ofThisName = Arrays.stream(controller.getDeclaredMethods())
+                .filter(other -> other.getName().equals(method.getName()) && !other.isSynthetic())
+                .count();
+        String took = ofThisName == 1 ? "" : method.getParameterTypes()[0].getSimpleName();
+        return method.getName() + took + controller.getSimpleName().replace("Controller", "");
+    }
+
+    private static void describe(Parameter parameter) {
+        if (parameter.getDescription() == null) {
+            parameter.setDescription(PARAMETERS.get(parameter.getName()));
+        }
+        if ("collection".equals(parameter.getName())) {
+            parameter.setSchema(words("numbers", "blocks"));
+        }
+        if ("id".equals(parameter.getName())) {
+            parameter.getSchema().setMinimum(BigDecimal.ONE);
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an enumeration of words
+    private static Schema<?> words(String... words) {
+        // springdoc goes on to change what it finds in a path.
+        Schema schema = new Schema<>().types(new LinkedHashSet<>(List.of("string")));
+        schema.setEnum(new ArrayList<>(List.of(words)));
+        return schema;
+    }
+
     private static void problems(Operation operation, boolean lists, List<Class<?>> types) {
         ApiResponses responses = operation.getResponses();
-        Set<String> statuses = new TreeSet<>(List.of("400", "401", "403", "404", "406", "429", "503"));
+        Set<String> statuses = new TreeSet<>(List.of("400", "401", "403", "404", "406", "422", "429", "503"));
         if (types.contains(Author.class) || operation.getRequestBody() != null) {
             statuses.addAll(List.of("409", "413", "415", "422"));
             if (!responses.containsKey("200")) {
@@ -188,8 +227,21 @@ class OpenApiTexts {
                         .type(SecurityScheme.Type.HTTP)
                         .scheme("bearer")
                         .description("An API token: `oe_...`."));
-        Map<String, Class<?>> records = records();
-        components.getSchemas().forEach((name, schema) -> describe(name, schema, records.get(name)));
+        components.getSchemas().put("JsonNode", object(Map.of()).description("A merge-patch (RFC 7396)."));
+        for (String streamed : List.of("SseEmitter", "StreamingResponseBody")) {
+            components.getSchemas().put(streamed, text("Streamed."));
+        }
+        api.getPaths()
+                .get("/api/v1/openapi.json")
+                .getGet()
+                .getResponses()
+                .get("200")
+                .setContent(new Content().addMediaType("application/json", new MediaType().schema(object(Map.of()))));
+        Map<String, List<Class<?>>> records = records();
+        components
+                .getSchemas()
+                .forEach((name, schema) ->
+                        describe(name, schema, recordOf(schema, records.getOrDefault(name, List.of()))));
         components.addSchemas(PROBLEM, problem());
         components.addSchemas("DryRun", dryRun());
         PROBLEMS.forEach((status, text) -> components.addResponses(status, problemResponse(status, text)));
@@ -301,6 +353,10 @@ class OpenApiTexts {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 
+    /** What is streamed, by operation. */
+    private final Map<String, String> streamedType =
+            Map.of("numbersExport", "text/csv", "zoneFileExport", "text/dns", "errorsImport", "text/csv");
+
     /** Bodies are JSON; where springdoc found none it wrote any type. */
     private void finish(PathItem.HttpMethod method, Operation operation) {
         if (method == PathItem.HttpMethod.POST) {
@@ -315,7 +371,8 @@ class OpenApiTexts {
         operation.getResponses().forEach((status, response) -> {
             if (response.getContent() != null && response.getContent().containsKey("*/*")) {
                 MediaType any = response.getContent().remove("*/*");
-                response.getContent().addMediaType("application/json", any);
+                response.getContent()
+                        .addMediaType(streamedType.getOrDefault(operation.getOperationId(), "application/json"), any);
             }
         });
     }
@@ -328,7 +385,7 @@ class OpenApiTexts {
             describeGeneric(name, schema);
             return;
         }
-        texts.of(type.getSimpleName()).ifPresent(text -> {
+        texts.of(type.getName().substring(type.getPackageName().length() + 1)).ifPresent(text -> {
             schema.setDescription(text.description());
             schema.getProperties().forEach((member, property) -> {
                 String said = text.parameters().get(member);
@@ -402,7 +459,19 @@ class OpenApiTexts {
         schema.setEnum(words);
     }
 
-    private static Map<String, Class<?>> records() {
+    /** Of several records of the same name, the one with the schema's members. */
+    private static @Nullable Class<?> recordOf(Schema<?> schema, List<Class<?>> records) {
+        return records.stream()
+                .filter(type -> schema.getProperties() != null
+                        && Arrays.stream(type.getRecordComponents())
+                                .map(RecordComponent::getName)
+                                .collect(Collectors.toSet())
+                                .containsAll(schema.getProperties().keySet()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Map<String, List<Class<?>>> records() {
         ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false) {
             @Override
             protected boolean isCandidateComponent(AnnotatedBeanDefinition definition) {
@@ -410,11 +479,12 @@ class OpenApiTexts {
             }
         };
         scanner.addIncludeFilter(new AssignableTypeFilter(Record.class));
-        Map<String, Class<?>> found = new HashMap<>();
+        Map<String, List<Class<?>>> found = new HashMap<>();
         scanner.findCandidateComponents("org.openenum").forEach(definition -> {
             try {
                 Class<?> type = Class.forName(definition.getBeanClassName());
-                found.put(type.getSimpleName(), type);
+                found.computeIfAbsent(type.getSimpleName(), name -> new ArrayList<>())
+                        .add(type);
             } catch (ClassNotFoundException e) {
                 throw new IllegalStateException(e);
             }

@@ -8,7 +8,6 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
-import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +48,7 @@ final class SourceTexts {
         }
     }
 
-    /** Of a type by its simple name, or of a method as {@code Type#method}. */
+    /** Of a type by its name without the package, {@code Outer$Inner}, or of a method as {@code Type#method}. */
     Optional<Text> of(String name) {
         return Optional.ofNullable(texts.get(name));
     }
@@ -60,6 +59,8 @@ final class SourceTexts {
 
         private final CompilationUnitTree unit;
 
+        private String name = "";
+
         Reader(DocTrees trees, CompilationUnitTree unit) {
             this.trees = trees;
             this.unit = unit;
@@ -67,14 +68,17 @@ final class SourceTexts {
 
         @Override
         public Void visitClass(ClassTree type, Void nothing) {
-            keep(type.getSimpleName().toString());
-            return super.visitClass(type, nothing);
+            String outer = name;
+            name = outer.isEmpty() ? type.getSimpleName().toString() : outer + "$" + type.getSimpleName();
+            keep(name);
+            super.visitClass(type, nothing);
+            name = outer;
+            return null;
         }
 
         @Override
         public Void visitMethod(MethodTree method, Void nothing) {
-            TreePath parent = getCurrentPath().getParentPath();
-            keep(((ClassTree) parent.getLeaf()).getSimpleName() + "#" + method.getName());
+            keep(name + "#" + method.getName());
             return null;
         }
 

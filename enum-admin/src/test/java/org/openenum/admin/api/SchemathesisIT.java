@@ -1,0 +1,106 @@
+package org.openenum.admin.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
+import org.openenum.database.TestDatabase;
+
+/**
+ * Sends what the description of the API allows, and what it does not, as each role: no answer is a server error, or other than described.
+ *
+ * <p>schemathesis is taken from the path, or installed into {@code target} by pip; where neither works the test is skipped and says so. With
+ * {@code -Dschemathesis.examples=200} it looks longer.
+ */
+class SchemathesisIT {
+
+    private static final String VERSION = "4.32.5";
+
+    private static final Path VENV = Path.of("target/schemathesis");
+
+    private static final int EXAMPLES = Integer.getInteger("schemathesis.examples", 3);
+
+    private static final Duration INSTALLATION = Duration.ofMinutes(3);
+
+    private static final Duration RUN = Duration.ofMinutes(Math.max(5, EXAMPLES));
+
+    private static String program;
+
+    @BeforeAll
+    static void findOrInstall() throws Exception {
+        program = runs(List.of("schemathesis", "--version"))
+                ? "schemathesis"
+                : VENV.resolve("bin/schemathesis").toString();
+        if (!runs(List.of(program, "--version"))) {
+            boolean installed = run(INSTALLATION, List.of("python3", "-m", "venv", VENV.toString()))
+                    && run(
+                            INSTALLATION,
+                            List.of(VENV.resolve("bin/pip").toString(), "install", "-q", "schemathesis==" + VERSION));
+            assumeTrue(installed, "schemathesis is not here, and pip cannot install it");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyAnswer_isAsDescribed(Role role) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        client.create(zone, "{}");
+        client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
+        String token = admin.get(TokenService.class)
+                .create("schemathesis", role, null, RunningAdmin.author())
+                .secret();
+        Path log = Path.of("target", "schemathesis-" + role + ".log");
+        List<String> command = new ArrayList<>(List.of(program, "run", "../docs/openapi.json"));
+        command.addAll(List.of("--url", admin.url(), "-H", "Authorization: Bearer " + token));
+        command.addAll(List.of("--phases", "coverage,fuzzing", "--max-examples", Integer.toString(EXAMPLES)));
+        command.addAll(List.of("--seed", "1", "--workers", "2", "--suppress-health-check", "all", "--warnings", "off"));
+        command.addAll(List.of(
+                "--checks",
+                "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"));
+        // What would take the test's own token or accounts away, never ends, or fills the database.
+        command.addAll(List.of("--exclude-path-regex", "/tokens/|/users|/events|/imports/demo"));
+
+        Process run = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        boolean ended = run.waitFor(RUN.toSeconds(), TimeUnit.SECONDS);
+        run.destroy();
+
+        assertThat(ended).as("it ended within " + RUN).isTrue();
+        assertThat(run.exitValue()).as(Files.readString(log)).isZero();
+    }
+
+    private static boolean runs(List<String> command) throws InterruptedException {
+        return run(Duration.ofMinutes(1), command);
+    }
+
+    private static boolean run(Duration longest, List<String> command) throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            boolean ended = process.waitFor(longest.toSeconds(), TimeUnit.SECONDS);
+            process.destroy();
+            return ended && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
