@@ -3,7 +3,6 @@ package org.openenum.admin.change;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,11 +28,13 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class ChangeHistory {
 
-    // Written as a join, because H2 would read the whole zone for "digits in (...)".
+    // Written as a join, because H2 would read the whole zone for "digits in (...)", and sorted outside of it, because
+    // H2 would begin with the log.
     private static final String OF_MAPPING = """
-            select c.* from unnest(:prefixes) p (digits)
-            join change_log c on c.zone_id = :zone and c.digits = p.digits
-            where c.seq < :before and ((c.kind = :kind and c.digits = :digits) or c.subject = :range)
+            select * from (
+              select c.* from unnest(:prefixes) p (digits)
+              join change_log c on c.zone_id = :zone and c.digits = p.digits
+              where c.seq < :before and ((c.kind = :kind and c.digits = :digits) or c.subject = :range)) c
             order by c.seq desc fetch first :rows rows only""";
 
     private final EntityManager entityManager;
@@ -64,16 +65,20 @@ public class ChangeHistory {
         return page(rows(query), wanted);
     }
 
-    /** The history of a record set. */
+    /**
+     * The history of a record set.
+     *
+     * @param owner as it is, or was, written in the record set
+     */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRecordSet(int zoneId, String owner, int type, Page.Wanted wanted) {
         Query query = entityManager
                 .createQuery("""
-                        select c from Change c where c.zoneId = :zone and c.owner in :owners and c.type = :type and c.seq < :before
+                        select c from Change c where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq < :before
                         order by c.seq desc
                         """, Change.class)
                 .setParameter("zone", zoneId)
-                .setParameter("owners", List.of(owner, owner.toLowerCase(Locale.ROOT)))
+                .setParameter("owner", owner)
                 .setParameter("type", type)
                 .setParameter("before", before(wanted))
                 .setMaxResults(wanted.limit() + 1);

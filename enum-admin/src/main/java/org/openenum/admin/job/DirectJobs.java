@@ -72,6 +72,9 @@ public class DirectJobs {
      * @param source what it takes its changes from, in words
      */
     public JobView start(String zone, ImportFormat kind, String source, Author author, Work work) {
+        if (author.dryRun()) {
+            throw RefusedException.malformed("this is done by a job, which has no dry run");
+        }
         JobProgress progress = new JobProgress(clock);
         ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, false, source);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);

@@ -157,7 +157,11 @@ public class RecordService {
     public Page<HistoryEntry> history(String apex, String ownerText, String typeText, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
         Name owner = RecordRules.ownerOf(ownerText, zone);
-        return history.ofRecordSet(zone.id(), owner.toString(true), RecordRules.typeOf(typeText), wanted);
+        int type = RecordRules.typeOf(typeText);
+        // The log has the name as it was written when the set was made.
+        String written =
+                recordSets.find(zone, owner, type).map(RecordSet::owner).orElse(owner.toString(true));
+        return history.ofRecordSet(zone.id(), written, type, wanted);
     }
 
     /**

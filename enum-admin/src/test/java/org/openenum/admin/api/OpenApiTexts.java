@@ -365,6 +365,18 @@ class OpenApiTexts {
                             "Idempotency-Key",
                             "Any text of 1 to 100 visible characters: the same request with the same key happens once within 24 hours."));
         }
+        if (method != PathItem.HttpMethod.GET) {
+            operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
+        }
+        if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
+            operation
+                    .getResponses()
+                    .addApiResponse(
+                            "202",
+                            new ApiResponse()
+                                    .description("Where it takes long: a job was started.")
+                                    .content(json("JobView")));
+        }
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(parameter -> writeWordsSmall(parameter.getSchema()));
         }

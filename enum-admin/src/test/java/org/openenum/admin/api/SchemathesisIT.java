@@ -3,6 +3,7 @@ package org.openenum.admin.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,7 +19,11 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
-import org.openenum.database.TestDatabase;
+import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.web.Api;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Sends what the description of the API allows, and what it does not, as each role: no answer is a server error, or other than described.
@@ -29,7 +35,9 @@ class SchemathesisIT {
 
     private static final String VERSION = "4.32.5";
 
-    private static final Path VENV = Path.of("target/schemathesis");
+    private static final Path DESCRIPTION = Path.of("../docs/openapi.json").toAbsolutePath();
+
+    private static final Path VENV = Path.of("target/schemathesis").toAbsolutePath();
 
     private static final int EXAMPLES = Integer.getInteger("schemathesis.examples", 3);
 
@@ -39,8 +47,28 @@ class SchemathesisIT {
 
     private static String program;
 
+    /** A program of its own: what is sent at random may take anything away. */
+    private static ConfigurableApplicationContext admin;
+
+    private static Path data;
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (admin != null) {
+            admin.close();
+            FileSystemUtils.deleteRecursively(data);
+        }
+    }
+
     @BeforeAll
-    static void findOrInstall() throws Exception {
+    static void start() throws Exception {
+        findOrInstall();
+        data = Files.createTempDirectory("openenum-schemathesis-test");
+        admin = SpringApplication.run(
+                EnumAdmin.class, "--server.port=0", "--management.server.port=0", "--openenum.data=" + data);
+    }
+
+    private static void findOrInstall() throws Exception {
         program = runs(List.of("schemathesis", "--version"))
                 ? "schemathesis"
                 : VENV.resolve("bin/schemathesis").toString();
@@ -56,17 +84,15 @@ class SchemathesisIT {
     @ParameterizedTest
     @EnumSource
     void everyAnswer_isAsDescribed(Role role) throws Exception {
-        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        String url = "http://127.0.0.1:" + admin.getEnvironment().getRequiredProperty("local.server.port");
         String zone = "/zones/" + RunningAdmin.newApex();
-        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        ApiClient client = new ApiClient(url + Api.ROOT, tokenOf(Role.ADMINISTRATOR));
         client.create(zone, "{}");
         client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
-        String token = admin.get(TokenService.class)
-                .create("schemathesis", role, null, RunningAdmin.author())
-                .secret();
+        String token = tokenOf(role);
         Path log = Path.of("target", "schemathesis-" + role + ".log");
-        List<String> command = new ArrayList<>(List.of(program, "run", "../docs/openapi.json"));
-        command.addAll(List.of("--url", admin.url(), "-H", "Authorization: Bearer " + token));
+        List<String> command = new ArrayList<>(List.of(program, "run", DESCRIPTION.toString()));
+        command.addAll(List.of("--url", url, "-H", "Authorization: Bearer " + token));
         command.addAll(List.of("--phases", "coverage,fuzzing", "--max-examples", Integer.toString(EXAMPLES)));
         command.addAll(List.of("--seed", "1", "--workers", "2", "--suppress-health-check", "all", "--warnings", "off"));
         command.addAll(List.of(
@@ -76,6 +102,7 @@ class SchemathesisIT {
         command.addAll(List.of("--exclude-path-regex", "/tokens/|/users|/events|/imports/demo"));
 
         Process run = new ProcessBuilder(command)
+                .directory(new File("target"))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
@@ -84,6 +111,12 @@ class SchemathesisIT {
 
         assertThat(ended).as("it ended within " + RUN).isTrue();
         assertThat(run.exitValue()).as(Files.readString(log)).isZero();
+    }
+
+    private static String tokenOf(Role role) {
+        return admin.getBean(TokenService.class)
+                .create("schemathesis", role, null, RunningAdmin.author())
+                .secret();
     }
 
     private static boolean runs(List<String> command) throws InterruptedException {

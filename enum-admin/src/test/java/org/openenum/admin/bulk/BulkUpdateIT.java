@@ -46,6 +46,9 @@ class BulkUpdateIT {
     @EnumSource
     void import_isRolledBackAndThatIsTakenBackToo(TestDatabase database) {
         importNumbers(database);
+        Answer rehearsed = client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
+        assertThat(rehearsed.status()).as(rehearsed.toString()).isEqualTo(200);
+        assertThat(count("")).isEqualTo(NUMBERS);
         JsonNode rollback = end(client.send("POST", "/imports/" + importId + "/rollback", null));
 
         assertThat(rollback.at("/state").asString()).as(rollback.toString()).isEqualTo("done");

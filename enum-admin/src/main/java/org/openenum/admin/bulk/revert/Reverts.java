@@ -22,8 +22,11 @@ public class Reverts {
         this.jobs = jobs;
     }
 
-    /** Queues taking a changeset back. */
+    /** Queues taking a changeset back; a dry run is done at once, and ends as one. */
     public JobView start(long id, OnConflict onConflict, Author author) {
+        if (author.dryRun()) {
+            reverts.revert(id, onConflict, author);
+        }
         return jobs.start("", ImportFormat.CHANGESET, "changeset " + id, author, job -> run(id, onConflict, job));
     }
 
