@@ -1,21 +1,19 @@
-package org.openenum.load.bench;
+package org.openenum.load.bench.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A server process on cores of its own, and what the kernel knows of it. */
-final class PinnedProcess implements AutoCloseable {
+/** A process on cores of its own, and what the kernel knows of it. */
+public final class PinnedProcess implements AutoCloseable {
 
     /** The kernel counts processor time in ticks of this many a second (USER_HZ, the same on every Linux). */
     private static final double TICKS_PER_SECOND = 100.0;
-
-    private static final int STOP_SECONDS = 20;
 
     private final Process process;
 
@@ -24,27 +22,27 @@ final class PinnedProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a command on some cores.
+     * Starts a command on some cores. It ends with this program at the latest.
      *
      * @param cores as {@code taskset -c} takes them
      * @param log where its output goes
      */
-    static PinnedProcess start(String cores, Path log, Map<String, String> environment, List<String> command)
+    public static PinnedProcess start(String cores, Path log, Map<String, String> environment, List<String> command)
             throws IOException {
         List<String> pinned = new ArrayList<>(List.of("taskset", "-c", cores));
         pinned.addAll(command);
         ProcessBuilder builder =
                 new ProcessBuilder(pinned).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().putAll(environment);
-        return new PinnedProcess(builder.start());
+        return new PinnedProcess(LiveProcesses.ofThisProgram().add(builder.start()));
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** Seconds of processor time that the process and its children have used. */
-    double cpuSeconds() throws IOException {
+    public double cpuSeconds() throws IOException {
         double ticks = 0;
         for (long pid : pids()) {
             // After the command in parentheses come state and ten more fields, then utime and stime (proc(5)).
@@ -55,30 +53,33 @@ final class PinnedProcess implements AutoCloseable {
         return ticks / TICKS_PER_SECOND;
     }
 
-    /** Resident memory in bytes, pages shared between its processes counted once (PSS). */
-    long residentBytes() throws IOException {
+    /** Resident memory in bytes: pages shared between its processes are counted once (PSS). */
+    public long proportionalBytes() throws IOException {
+        return sum("smaps_rollup", "Pss:");
+    }
+
+    /** Resident memory in bytes as {@code ps} shows it (RSS), of all its processes. */
+    public long residentBytes() throws IOException {
+        return sum("status", "VmRSS:");
+    }
+
+    private long sum(String file, String field) throws IOException {
         long kilobytes = 0;
         for (long pid : pids()) {
-            try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/smaps_rollup"))) {
-                kilobytes += lines.filter(line -> line.startsWith("Pss:"))
+            try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/" + file))) {
+                kilobytes += lines.filter(line -> line.startsWith(field))
                         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
                         .sum();
+            } catch (NoSuchFileException e) {
+                // A child that has just ended has no memory.
             }
         }
         return kilobytes * 1024;
     }
 
     @Override
-    public void close() throws IOException {
-        process.destroy();
-        try {
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+    public void close() {
+        LiveProcesses.end(process);
     }
 
     private List<Long> pids() {

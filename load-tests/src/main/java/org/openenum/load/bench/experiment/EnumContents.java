@@ -1,0 +1,112 @@
+package org.openenum.load.bench.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.server.Contents;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.traffic.Asker;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
+
+/**
+ * Random numbers of twelve digits under {@value #APEX}, each with one NAPTR record, in every form that a server or dnsperf reads.
+ *
+ * @param folder where the files are; they are made once
+ * @param numbers how many numbers exist
+ */
+public record EnumContents(Path folder, long numbers) {
+
+    private static final String APEX = "e164.arpa";
+
+    /** The same numbers on every machine. */
+    private static final String SEED = "6116";
+
+    /** The files are in random order: their beginning is as good a sample as any. */
+    private static final int SAMPLE = 2_000;
+
+    /** What all servers hold. */
+    Contents contents() {
+        return new Contents(folder, numbers, List.of(new Contents.ZoneFile(APEX, zone(), csv())));
+    }
+
+    /** Questions as dnsperf reads them. */
+    Path questions(Asked asked) {
+        return folder.resolve(asked == Asked.EXISTING ? "existing.queries" : "missing.queries");
+    }
+
+    /** The first of them. */
+    List<String> sample(Asked asked) throws IOException {
+        try (Stream<String> lines = Files.lines(questions(asked))) {
+            return lines.limit(SAMPLE).toList();
+        }
+    }
+
+    /** Makes the files that are not there yet. */
+    public void prepare(Installation installation) throws IOException {
+        Files.createDirectories(folder);
+        generate(installation, "csv", csv());
+        generate(installation, "zone", zone());
+        generate(installation, "queries", questions(Asked.EXISTING));
+        generate(installation, "missing", questions(Asked.NOT_EXISTING));
+    }
+
+    /** The record of each name in the sample, as the zone file has it. */
+    Map<Name, Record> recordsOfSample() throws IOException {
+        Map<String, Name> wanted = new HashMap<>();
+        for (String question : sample(Asked.EXISTING)) {
+            wanted.put(question.substring(0, question.indexOf("." + APEX)), Asker.owner(question));
+        }
+        Map<Name, Record> records = new HashMap<>();
+        try (Stream<String> lines = Files.lines(zone())) {
+            for (var each = lines.iterator(); each.hasNext() && records.size() < wanted.size(); ) {
+                String[] owned = each.next().split(" NAPTR ", 2);
+                Name owner = wanted.get(owned[0]);
+                if (owner != null) {
+                    records.put(owner, Record.fromString(owner, Type.NAPTR, DClass.IN, 0, owned[1], Name.root));
+                }
+            }
+        }
+        return records;
+    }
+
+    private Path csv() {
+        return folder.resolve("numbers.csv");
+    }
+
+    private Path zone() {
+        return folder.resolve("zone");
+    }
+
+    private void generate(Installation installation, String format, Path file) throws IOException {
+        if (Files.exists(file)) {
+            return;
+        }
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        Commands.run(installation.client(List.of(
+                "generate",
+                "--numbers",
+                "" + numbers,
+                "--layout",
+                "random",
+                "--uris",
+                "templated",
+                "--seed",
+                SEED,
+                "--zone",
+                APEX,
+                "--format",
+                format,
+                "--out",
+                fresh.toString())));
+        Files.move(fresh, file);
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * The experiments: contents are made, servers started, asked in turn, and what was seen is handed over as data.
+ *
+ * <p>Start with {@link org.openenum.load.bench.experiment.EnumExperiment}.
+ *
+ * <p>Invariants: the first round is the warm-up and does not count; servers that are compared are up at the same time and are asked one right
+ * after another, so that a slow minute of the machine slows all of them; answers are looked at while it goes on.
+ */
+@NullMarked
+package org.openenum.load.bench.experiment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package org.openenum.load.bench.machine;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/**
+ * The processes that this program has started and that are to end with it: a hook of the JVM, with a thread of its own, ends them and their
+ * children when it is stopped, by Ctrl-C or otherwise. Any thread may call it.
+ */
+final class LiveProcesses {
+
+    /** A server that writes its state down needs some seconds. */
+    private static final int STOP_SECONDS = 20;
+
+    private static final LiveProcesses ALL = new LiveProcesses();
+
+    private final Set<Process> running = ConcurrentHashMap.newKeySet();
+
+    private LiveProcesses() {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> running.forEach(LiveProcesses::end), "end of children"));
+    }
+
+    /** The one of this JVM, as its hooks are. */
+    static LiveProcesses ofThisProgram() {
+        return ALL;
+    }
+
+    Process add(Process process) {
+        running.removeIf(each -> !each.isAlive());
+        running.add(process);
+        return process;
+    }
+
+    /** Asks a process and its children to end, waits, and kills what is left. */
+    static void end(Process process) {
+        List<ProcessHandle> family = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+        process.destroy();
+        boolean ended = false;
+        try {
+            ended = process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+            for (ProcessHandle child : family) {
+                child.onExit().get(ended ? 1 : 0, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException | ExecutionException e) {
+            ended = false;
+        }
+        if (!ended) {
+            family.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+}

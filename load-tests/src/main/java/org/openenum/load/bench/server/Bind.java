@@ -1,0 +1,64 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** BIND with one worker on each core and minimal answers. */
+final class Bind implements NameServer {
+
+    @Override
+    public String name() {
+        return "BIND";
+    }
+
+    @Override
+    public String missing() {
+        return Commands.exists("named") ? "" : "bind9";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of("named", "-v"), line -> line.startsWith("BIND"))
+                .replaceAll("BIND ([0-9.]+).*", "$1");
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 450;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = Site.freePort();
+        Path configuration = site.scratch().resolve("named.conf");
+        StringBuilder text = new StringBuilder("""
+                options {
+                  directory "%2$s";
+                  listen-on port %1$d { 127.0.0.1; };
+                  listen-on-v6 { none; };
+                  pid-file "%2$s/named.pid";
+                  session-keyfile "%2$s/session.key";
+                  recursion no;
+                  minimal-responses yes;
+                  notify no;
+                  querylog no;
+                };
+                controls { };
+                """.formatted(port, site.scratch()));
+        for (Contents.ZoneFile zone : contents.zones()) {
+            text.append("zone \"%s\" { type primary; file \"%s\"; };%n".formatted(zone.apex(), zone.master()));
+        }
+        Files.writeString(configuration, text);
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(),
+                site.log(),
+                Map.of(),
+                List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString()));
+        return new RunningServer(name(), process, port);
+    }
+}

@@ -1,0 +1,131 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+
+/** This product's writer: enum-admin, alone with its database, until it is closed. */
+final class EnumAdmin implements AutoCloseable {
+
+    private static final Duration UP_LIMIT = Duration.ofMinutes(3);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
+
+    private final Installation installation;
+
+    private final Path data;
+
+    private final PinnedProcess process;
+
+    private final int httpPort;
+
+    private final int managementPort;
+
+    private EnumAdmin(Installation installation, Path data, PinnedProcess process, int httpPort, int managementPort) {
+        this.installation = installation;
+        this.data = data;
+        this.process = process;
+        this.httpPort = httpPort;
+        this.managementPort = managementPort;
+    }
+
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param data the data folder
+     * @param cores as {@code taskset -c} takes them
+     */
+    static EnumAdmin start(Installation installation, Path data, String cores, Path log) throws IOException {
+        int httpPort = Site.freePort();
+        int managementPort = Site.freePort();
+        Map<String, String> environment = new HashMap<>();
+        environment.put(OpenEnum.DATA, data.toString());
+        environment.put("OPENENUM_HTTP_ADDRESS", "127.0.0.1");
+        environment.put("OPENENUM_HTTP_PORT", "" + httpPort);
+        environment.put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + managementPort);
+        PinnedProcess process = PinnedProcess.start(cores, log, environment, installation.adminCommand());
+        EnumAdmin admin = new EnumAdmin(installation, data, process, httpPort, managementPort);
+        try {
+            Waiting.until(UP_LIMIT, BETWEEN_TRIES, admin::isReady);
+        } catch (IOException e) {
+            process.close();
+            throw new IOException("enum-admin did not start; it said why in " + log, e);
+        }
+        return admin;
+    }
+
+    /** A new token of its REST API. */
+    private String token(String role) throws IOException {
+        return Commands.output(client("token", "--role", role)).strip();
+    }
+
+    /** Makes a zone, unless it is there. */
+    void makeZone(String apex) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + httpPort + "/api/v1/zones/" + apex))
+                .header("Authorization", "Bearer " + token("administrator"))
+                .header("Content-Type", "application/json")
+                .header("If-None-Match", "*")
+                .PUT(BodyPublishers.ofString("{}"))
+                .build();
+        int status = status(request);
+        if (status != HttpURLConnection.HTTP_CREATED && status != HttpURLConnection.HTTP_PRECON_FAILED) {
+            throw new IOException("the zone " + apex + " could not be made: HTTP " + status);
+        }
+    }
+
+    /** Imports a file through the command line client, all of it or nothing, and says how long its user waited. */
+    Duration importFile(String apex, Path file) throws IOException {
+        Instant begin = Instant.now();
+        Commands.run(client("import", file.toString(), "--zone", apex));
+        return Duration.between(begin, Instant.now());
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private List<String> client(String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        words.addAll(List.of("--data", data.toString(), "--url", "http://127.0.0.1:" + httpPort));
+        return installation.client(words);
+    }
+
+    private boolean isReady() throws IOException {
+        if (!process.isAlive()) {
+            throw new IOException("enum-admin has ended");
+        }
+        URI probe = URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness");
+        try {
+            return status(HttpRequest.newBuilder(probe).build()) == HttpURLConnection.HTTP_OK;
+        } catch (java.net.ConnectException e) {
+            return false;
+        }
+    }
+
+    private static int status(HttpRequest request) throws IOException {
+        try {
+            return HttpClient.newHttpClient()
+                    .send(request, BodyHandlers.discarding())
+                    .statusCode();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

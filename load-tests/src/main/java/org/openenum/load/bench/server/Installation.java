@@ -1,0 +1,111 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import org.openenum.load.bench.machine.Commands;
+
+/**
+ * The built programs of this checkout, started as the launcher starts them.
+ *
+ * @param home the folder that holds the launcher
+ */
+public record Installation(Path home) {
+
+    private static final String SERVER_MAIN = "org.openenum.server.config.EnumServer";
+
+    private static final String ADMIN_MAIN = "org.openenum.admin.config.EnumAdmin";
+
+    private static final String CLI_MAIN = "org.openenum.admin.cli.Cli";
+
+    /** From this release on, Java complains of the memory access that Netty and Caffeine still use. */
+    private static final int COMPLAINING_JAVA = 23;
+
+    /** Options for one measurement more, as the launcher takes them. */
+    private static final String SERVER_OPTIONS = "OPENENUM_SERVER_JAVA_OPTIONS";
+
+    /** The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load it. */
+    private static final long NUMBERS_IN_DEFAULT_HEAP = 5_000_000;
+
+    private static final long DEFAULT_HEAP_MEGABYTES = 384;
+
+    private static final long HEAP_OCTETS_PER_NUMBER = 60;
+
+    /** The command that starts enum-server for so many numbers. */
+    List<String> serverCommand(long numbers) throws IOException {
+        List<String> command = program("enum-server");
+        if (numbers > NUMBERS_IN_DEFAULT_HEAP) {
+            command.add("-Xmx"
+                    + (DEFAULT_HEAP_MEGABYTES
+                            + (numbers - NUMBERS_IN_DEFAULT_HEAP) * HEAP_OCTETS_PER_NUMBER / 1_000_000)
+                    + "m");
+        }
+        String more = System.getenv(SERVER_OPTIONS);
+        if (more != null && !more.isBlank()) {
+            command.addAll(List.of(more.strip().split("\\s+")));
+        }
+        command.addAll(List.of("-cp", classPath("enum-server"), SERVER_MAIN));
+        return command;
+    }
+
+    /** The command that starts enum-admin. */
+    List<String> adminCommand() throws IOException {
+        List<String> command = program("enum-admin");
+        command.addAll(List.of("-cp", classPath("enum-admin"), ADMIN_MAIN));
+        return command;
+    }
+
+    /** A command of the command line client. */
+    public List<String> client(List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                java(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath("enum-admin")));
+        command.add(CLI_MAIN);
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** The commit of this checkout; empty if there is none. */
+    String commit() throws IOException {
+        return Commands.line(
+                List.of("git", "-C", home.toString(), "rev-parse", "--short", "HEAD"),
+                line -> line.matches("[0-9a-f]+"));
+    }
+
+    /** Says whether data that was imported before can still be opened: the checksum of what makes the tables. */
+    String schema() throws IOException {
+        CRC32 checksum = new CRC32();
+        try (Stream<Path> files = Files.walk(home.resolve("enum-common/src/main/resources/db/migration"))) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                checksum.update(Files.readAllBytes(file));
+            }
+        }
+        return Long.toHexString(checksum.getValue());
+    }
+
+    private List<String> program(String module) {
+        List<String> command = new ArrayList<>(List.of(java(), "@" + home.resolve(module + "/jvm.options")));
+        if (Runtime.version().feature() >= COMPLAINING_JAVA) {
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return command;
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private String classPath(String module) throws IOException {
+        Path target = home.resolve(module).resolve("target");
+        try (Stream<Path> files = Files.list(target)) {
+            Path jar = files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*\\.jar"))
+                    .filter(file -> !file.getFileName().toString().matches(".*-(tests|sources|javadoc)\\.jar"))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException(module + " is not built: ./openenum bench builds it"));
+            return jar + ":" + target.resolve("lib") + "/*";
+        }
+    }
+}

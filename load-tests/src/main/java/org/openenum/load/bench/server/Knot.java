@@ -1,0 +1,73 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** Knot DNS with one worker for UDP on each core. */
+final class Knot implements NameServer {
+
+    @Override
+    public String name() {
+        return "Knot";
+    }
+
+    @Override
+    public String missing() {
+        return Commands.exists("knotd") ? "" : "knot";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of("knotd", "-V"), line -> line.contains("Knot DNS"))
+                .replaceAll(".*version ", "");
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 1_250;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = Site.freePort();
+        Path configuration = site.scratch().resolve("knot.conf");
+        Files.writeString(
+                configuration, """
+                server:
+                  listen: 127.0.0.1@%1$d
+                  rundir: "%2$s"
+                  udp-workers: %3$d
+                  tcp-workers: %3$d
+                  background-workers: 1
+                log:
+                  - target: "%2$s/knot.log"
+                    any: info
+                database:
+                  storage: "%2$s"
+                zone:
+                %4$s""".formatted(port, site.scratch(), site.cores().serverCount(), zones(contents, site)));
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), Map.of(), List.of("knotd", "-c", configuration.toString()));
+        return new RunningServer(name(), process, port);
+    }
+
+    private static String zones(Contents contents, Site site) {
+        return contents.zones().stream()
+                .map(zone -> """
+                          - domain: %s
+                            file: "%s"
+                            storage: "%s"
+                            zonefile-sync: -1
+                            zonefile-load: whole
+                            journal-content: none
+                            semantic-checks: off
+                        """.formatted(zone.apex(), zone.master(), site.scratch()))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,50 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/**
+ * What one of this product's programs counts, as Prometheus would read it.
+ *
+ * @param port the management port on loopback
+ */
+record Metrics(int port) {
+
+    /** A program that loads numbers on its only core answers late. */
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** The sum of all series of a name, whatever their labels; 0 if there is none. */
+    private double sum(String name) throws IOException {
+        return text().lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    /** Whether a gauge has come to a value; false if the program does not listen yet. */
+    boolean reaches(String name, double value) {
+        try {
+            return sum(name) >= value;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private String text() throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
+                .timeout(LIMIT)
+                .build();
+        try {
+            return HttpClient.newHttpClient()
+                    .send(request, BodyHandlers.ofString())
+                    .body();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+
+/** A program under measurement. */
+public interface NameServer {
+
+    /** How tables and options call it. */
+    String name();
+
+    /** What is to be installed before it can take part; empty if nothing. */
+    String missing();
+
+    /** Its version as it says itself. */
+    String version() throws IOException;
+
+    /** Memory that it needs for each number, loading included, as measured with five million. */
+    long bytesPerNumber();
+
+    /** Whether its answers are looked at: the echo has none. */
+    default boolean answersTruly() {
+        return true;
+    }
+
+    /** Starts it with the contents; it may not answer yet. */
+    RunningServer start(Contents contents, Site site) throws IOException;
+}

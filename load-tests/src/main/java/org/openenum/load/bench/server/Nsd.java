@@ -1,0 +1,69 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** NSD, its rate limit off (it is on by default, and a measurement would measure it) and its answers minimal. */
+final class Nsd implements NameServer {
+
+    @Override
+    public String name() {
+        return "NSD";
+    }
+
+    @Override
+    public String missing() {
+        return Commands.exists("nsd") ? "" : "nsd";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of("nsd", "-v"), line -> line.startsWith("NSD version"))
+                .replace("NSD version ", "");
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 1_100;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = Site.freePort();
+        Path configuration = site.scratch().resolve("nsd.conf");
+        Files.writeString(
+                configuration, """
+                server:
+                  ip-address: 127.0.0.1
+                  port: %1$d
+                  server-count: %3$d
+                  rrl-ratelimit: 0
+                  minimal-responses: yes
+                  username: ""
+                  chroot: ""
+                  database: ""
+                  pidfile: "%2$s/nsd.pid"
+                  xfrdfile: "%2$s/xfrd.state"
+                  xfrdir: "%2$s"
+                  zonelistfile: "%2$s/zone.list"
+                  logfile: "%2$s/nsd.log"
+                remote-control:
+                  control-enable: no
+                %4$s""".formatted(port, site.scratch(), site.cores().serverCount(), zones(contents)));
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), Map.of(), List.of("nsd", "-d", "-c", configuration.toString()));
+        return new RunningServer(name(), process, port);
+    }
+
+    private static String zones(Contents contents) {
+        return contents.zones().stream()
+                .map(zone -> "zone:\n  name: \"%s\"\n  zonefile: \"%s\"\n".formatted(zone.apex(), zone.master()))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,94 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/**
+ * This product with its embedded database. Contents are imported once through its own front door, and used again by later measurements; what is
+ * measured is enum-server, alone on its cores.
+ */
+public final class OpenEnum implements NameServer {
+
+    /** How tables and options call it. */
+    public static final String NAME = "OpenENUM";
+
+    /** The setting that names the data folder. */
+    static final String DATA = "OPENENUM_DATA";
+
+    private final Installation installation;
+
+    public OpenEnum(Installation installation) {
+        this.installation = installation;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String missing() {
+        return "";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return installation.commit() + ", Java " + Runtime.version().feature();
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 100;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        Path data = contents.folder().resolve("openenum");
+        Duration imported = importedInto(data, contents, site);
+        int port = Site.freePort();
+        Metrics metrics = new Metrics(Site.freePort());
+        Map<String, String> environment = Map.of(
+                DATA,
+                data.toString(),
+                "OPENENUM_DNS_ADDRESS",
+                "127.0.0.1",
+                "OPENENUM_DNS_PORT",
+                "" + port,
+                "OPENENUM_DNS_THREADS",
+                "" + site.cores().serverCount(),
+                "OPENENUM_SERVER_MANAGEMENT_PORT",
+                "" + metrics.port());
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
+        return new RunningServer(name(), process, port)
+                .importedIn(imported)
+                .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers()));
+    }
+
+    /** Makes the data folder, unless it is there and today's tables are in it, and says how long its import took. */
+    private Duration importedInto(Path data, Contents contents, Site site) throws IOException {
+        Path note = data.resolve("imported");
+        String schema = installation.schema();
+        if (!Files.exists(note) || !Files.readString(note).startsWith(schema + " ")) {
+            Site.in(data, site.cores());
+            Files.writeString(note, schema + " " + importAll(data, contents, site));
+        }
+        return Duration.parse(Files.readString(note).split(" ", 2)[1].strip());
+    }
+
+    private Duration importAll(Path data, Contents contents, Site site) throws IOException {
+        Duration took = Duration.ZERO;
+        Path log = site.scratch().resolve("import.log");
+        try (EnumAdmin admin = EnumAdmin.start(installation, data, site.cores().load(), log)) {
+            for (Contents.ZoneFile zone : contents.zones()) {
+                admin.makeZone(zone.apex());
+                took = took.plus(admin.importFile(zone.apex(), zone.csv()));
+            }
+        }
+        return took;
+    }
+}

@@ -1,0 +1,17 @@
+package org.openenum.load.bench.server;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** The other servers, in the order of the tables. */
+public final class Peers {
+
+    private static final Path ECHO = Path.of("load-tests/src/main/c/echo.c");
+
+    private Peers() {}
+
+    /** All of them, installed or not. */
+    public static List<NameServer> all(Installation installation) {
+        return List.of(new Echo(installation.home().resolve(ECHO)), new Nsd(), new Knot(), new Bind(), new PowerDns());
+    }
+}

@@ -1,0 +1,89 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** PowerDNS with LMDB, its fastest store, its caches as they are by default, and one receiver on each core. */
+final class PowerDns implements NameServer {
+
+    private static final Path MODULES = Path.of("/usr/lib");
+
+    private static final String MODULE = "liblmdbbackend.so";
+
+    /** /usr/lib/ARCHITECTURE/pdns/MODULE. */
+    private static final int MODULE_DEPTH = 3;
+
+    @Override
+    public String name() {
+        return "PowerDNS";
+    }
+
+    @Override
+    public String missing() {
+        return Commands.exists("pdns_server") && hasModule() ? "" : "pdns-server pdns-backend-lmdb";
+    }
+
+    private static boolean hasModule() {
+        try (Stream<Path> files = Files.find(MODULES, MODULE_DEPTH, (file, about) -> file.endsWith(MODULE))) {
+            return files.findAny().isPresent();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of("pdns_server", "--version"), line -> line.contains("Authoritative Server"))
+                        .replaceAll(".*Server ([^ ]+).*", "$1")
+                + " with LMDB";
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 300;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = Site.freePort();
+        configure(site, port);
+        Instant begin = Instant.now();
+        for (Contents.ZoneFile zone : contents.zones()) {
+            Commands.run(List.of(
+                    "pdnsutil",
+                    "--config-dir=" + site.scratch(),
+                    "load-zone",
+                    zone.apex(),
+                    zone.master().toString()));
+        }
+        Duration imported = Duration.between(begin, Instant.now());
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
+        return new RunningServer(name(), process, port).importedIn(imported);
+    }
+
+    private static void configure(Site site, int port) throws IOException {
+        Files.writeString(site.scratch().resolve("pdns.conf"), """
+                local-address=127.0.0.1
+                local-port=%1$d
+                socket-dir=%2$s
+                daemon=no
+                guardian=no
+                loglevel=3
+                disable-syslog=yes
+                security-poll-suffix=
+                receiver-threads=%3$d
+                launch=lmdb
+                lmdb-filename=%2$s/records.lmdb
+                """.formatted(
+                        port, site.scratch(), site.cores().serverCount()));
+    }
+}

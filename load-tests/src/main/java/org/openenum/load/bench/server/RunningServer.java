@@ -1,0 +1,95 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+
+/** A server that was started. One thread uses it. */
+public final class RunningServer implements AutoCloseable {
+
+    /** The slowest of them reads five million numbers in some minutes on a core of its own. */
+    private static final Duration START_LIMIT = Duration.ofMinutes(20);
+
+    /** Short beside the start of any server. */
+    private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(20);
+
+    /** Looking costs a server that loads on its only core some milliseconds each time. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+
+    private final String name;
+
+    private final PinnedProcess process;
+
+    private final int port;
+
+    private final Instant started = Instant.now();
+
+    private Duration imported = Duration.ZERO;
+
+    private Waiting.Condition complete = () -> true;
+
+    /** A server that was started a moment ago. */
+    RunningServer(String name, PinnedProcess process, int port) {
+        this.name = name;
+        this.process = process;
+        this.port = port;
+    }
+
+    /** How long its contents took to come into its database: without this, it has none. */
+    RunningServer importedIn(Duration took) {
+        imported = took;
+        return this;
+    }
+
+    /** When it has everything in memory: without this, at its first answer. */
+    RunningServer completeWhen(Waiting.Condition condition) {
+        complete = condition;
+        return this;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public PinnedProcess process() {
+        return process;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** How long the import into its database took; zero if it has none and reads files at its start. */
+    public Duration imported() {
+        return imported;
+    }
+
+    /** How long it took from the start of the process until a question was answered. */
+    public Duration awaitFirst(Waiting.Condition answered) throws IOException {
+        return await(BETWEEN_QUESTIONS, answered);
+    }
+
+    /** How long it took from the start of the process until everything was in memory. */
+    public Duration awaitComplete() throws IOException {
+        return await(BETWEEN_LOOKS, complete);
+    }
+
+    private Duration await(Duration between, Waiting.Condition condition) throws IOException {
+        Waiting.until(START_LIMIT, between, () -> alive() && condition.holds());
+        return Duration.between(started, Instant.now());
+    }
+
+    private boolean alive() throws IOException {
+        if (!process.isAlive()) {
+            throw new IOException(name + " has ended");
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,51 @@
+package org.openenum.load.bench.traffic;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.SimpleResolver;
+import org.xbill.DNS.Type;
+
+/** Asks a server on loopback single questions. One thread uses it. */
+public final class Asker {
+
+    /** A question that is lost in a full queue is dnsperf's to count. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    private final SimpleResolver resolver;
+
+    public Asker(int port) throws UnknownHostException {
+        this.resolver = new SimpleResolver("127.0.0.1");
+        resolver.setPort(port);
+        resolver.setTimeout(PATIENCE);
+    }
+
+    /** What is wrong with the answer to a question; empty if it is right. */
+    String fault(String question, Expected expected) throws IOException {
+        Name name = owner(question);
+        return expected.fault(name, send(name, question));
+    }
+
+    /** Whether there is a right answer. */
+    public boolean isAnswered(String question, Expected expected) {
+        try {
+            return fault(question, expected).isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The name in a question as dnsperf reads it: name, blank, type. */
+    public static Name owner(String question) throws IOException {
+        return Name.fromString(question.split(" ", 2)[0], Name.root);
+    }
+
+    private Message send(Name name, String question) throws IOException {
+        int type = Type.value(question.split(" ", 2)[1]);
+        return resolver.send(Message.newQuery(Record.newRecord(name, type, DClass.IN)));
+    }
+}

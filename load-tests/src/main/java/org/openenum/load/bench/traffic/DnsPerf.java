@@ -1,0 +1,63 @@
+package org.openenum.load.bench.traffic;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+
+/**
+ * dnsperf of DNS-OARC: asks what stands in a file, again and again until the time is over, from the cores of the load.
+ *
+ * @param cores who may use which
+ */
+public record DnsPerf(Cores cores) {
+
+    /** Questions that may be without an answer at the same time: enough that the server and not the round trip is the limit. */
+    private static final int OUTSTANDING = 600;
+
+    /** Sockets, each with a port of its own, so that a server with several sockets gets work on all of them. */
+    private static final int CLIENTS = 24;
+
+    /** What comes after the time is over: dnsperf waits five seconds for late answers. */
+    private static final int GRACE_SECONDS = 30;
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+
+    /** As fast as answers come. */
+    public DnsPerfReport fullSpeed(int port, Path questions, int seconds) throws IOException {
+        Path output = Files.createTempFile("dnsperf", ".out");
+        // It writes to a file: nobody who reads along slows it.
+        try (PinnedProcess process =
+                PinnedProcess.start(cores.load(), output, Map.of(), command(port, questions, seconds))) {
+            Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
+            return DnsPerfReport.parse(Files.readString(output, StandardCharsets.UTF_8));
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    private List<String> command(int port, Path questions, int seconds) {
+        return List.of(
+                "dnsperf",
+                "-s",
+                "127.0.0.1",
+                "-p",
+                "" + port,
+                "-d",
+                questions.toString(),
+                "-l",
+                "" + seconds,
+                "-c",
+                "" + CLIENTS,
+                "-T",
+                "" + cores.loadThreads(),
+                "-q",
+                "" + OUTSTANDING);
+    }
+}

@@ -1,0 +1,24 @@
+package org.openenum.load.bench.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CoresTest {
+
+    @Test
+    void severalCores_theFirstIsTheServersAlone() {
+        assertThat(Cores.oneForTheServer(List.of(0, 1, 2, 3))).isEqualTo(new Cores("0", 1, "1,2,3", 3));
+    }
+
+    @Test
+    void oneCore_isShared() {
+        assertThat(Cores.oneForTheServer(List.of(7))).isEqualTo(new Cores("7", 1, "7", 1));
+    }
+
+    @Test
+    void listOfTheKernel_isRead() {
+        assertThat(Cores.numbers("0-2,5,8-9")).containsExactly(0, 1, 2, 5, 8, 9);
+    }
+}

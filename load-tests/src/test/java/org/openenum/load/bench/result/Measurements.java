@@ -1,0 +1,37 @@
+package org.openenum.load.bench.result;
+
+import java.util.List;
+import org.openenum.load.bench.machine.Machine;
+
+/** Results for tests: two turns of this product, a peer and the echo, and a third in which the peer is not asked. */
+public final class Measurements {
+
+    private Measurements() {}
+
+    public static Measurement ofThree(long numbers) {
+        return new Measurement(
+                "enum",
+                numbers,
+                "./openenum bench enum --numbers " + numbers,
+                "2026-11-20T12:00:00Z",
+                new Machine("A processor", 4, 24_000, "Linux"),
+                15,
+                List.of(server("OpenENUM", false, 9.5), server("echo", true, 0), server("NSD", false, 0)),
+                List.of(
+                        run(1, "OpenENUM", 200_000),
+                        run(1, "NSD", 100_000),
+                        run(1, "echo", 250_000),
+                        run(2, "OpenENUM", 100_000),
+                        run(2, "NSD", 40_000),
+                        run(3, "OpenENUM", 180_000)));
+    }
+
+    private static MeasuredServer server(String name, boolean limit, double importSeconds) {
+        return new MeasuredServer(name, "1.0", limit, importSeconds, 1.5, 2.5, 300_000_000, 310_000_000);
+    }
+
+    private static Run run(int turn, String server, double perSecond) {
+        long answers = (long) perSecond * 15;
+        return new Run(turn, server, Asked.EXISTING, perSecond, 5.25, answers, 0, answers, 100, 0);
+    }
+}
