@@ -102,14 +102,14 @@ help_bench() {
 ./openenum bench [enum] [--numbers N,N,...] [--rounds N] [--seconds N] [--peers all|none|NSD,Knot,...] [--out DIR] [--quick]
 Measures this product beside the DNS servers that are installed (NSD, Knot, BIND, PowerDNS, and a C program that only echoes),
 in turns, each on the same one core: answers per second for numbers that exist and that do not, processor time, right answers,
-memory, import and start. Needs dnsperf and taskset; about an hour.
+memory, import and start. Needs dnsperf and taskset; about an hour, and some GB in .openenum/bench for the next time.
 
   --numbers N,N,...  how many numbers exist, one measurement each          100000,1000000,5000000
   --rounds N         counted rounds, after the warm-up                     3
   --seconds N        the length of one run of dnsperf                      15
   --peers LIST       who takes part beside this product                    all
   --out DIR          where performance.md and performance/ go              docs
-  --quick            two minutes: 100000 numbers, one round of 3 s, --out .openenum/bench/quick
+  --quick            some two minutes: 100000 numbers, one round of 2 s, --out .openenum/bench/quick
 
 ./openenum bench report [--out DIR]
 Makes performance.md and its plot again from the results in performance/.

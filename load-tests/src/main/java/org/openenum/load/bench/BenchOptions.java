@@ -56,7 +56,7 @@ record BenchOptions(
 
     /** Two minutes; its results do not replace those of the page. */
     private static BenchOptions quick(Path home) {
-        return new BenchOptions(List.of(100_000L), 1, 3, List.of(ALL), home.resolve(".openenum/bench/quick"), home);
+        return new BenchOptions(List.of(100_000L), 1, 2, List.of(ALL), home.resolve(".openenum/bench/quick"), home);
     }
 
     static BenchOptions parse(List<String> arguments) {

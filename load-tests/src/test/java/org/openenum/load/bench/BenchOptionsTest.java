@@ -27,11 +27,11 @@ class BenchOptionsTest {
 
     @Test
     void quick_isShortAndLeavesThePageAlone() {
-        BenchOptions options = options("--home", "/checkout", "--seconds", "2", "--quick");
+        BenchOptions options = options("--home", "/checkout", "--seconds", "4", "--quick");
 
         assertThat(options.numbers()).containsExactly(100_000L);
         assertThat(options.rounds()).isEqualTo(1);
-        assertThat(options.seconds()).isEqualTo(2);
+        assertThat(options.seconds()).isEqualTo(4);
         assertThat(options.folder()).isEqualTo(Path.of("/checkout/.openenum/bench/quick"));
     }
 

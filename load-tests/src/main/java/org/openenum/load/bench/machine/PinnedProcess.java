@@ -15,6 +15,8 @@ public final class PinnedProcess implements AutoCloseable {
     /** The kernel counts processor time in ticks of this many a second (USER_HZ, the same on every Linux). */
     private static final double TICKS_PER_SECOND = 100.0;
 
+    private static final int UTIME = 11;
+
     private final Process process;
 
     private PinnedProcess(Process process) {
@@ -45,12 +47,21 @@ public final class PinnedProcess implements AutoCloseable {
     public double cpuSeconds() throws IOException {
         double ticks = 0;
         for (long pid : pids()) {
-            // After the command in parentheses come state and ten more fields, then utime and stime (proc(5)).
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            ticks += Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
+            ticks += ticks(Path.of("/proc/" + pid + "/stat"));
         }
         return ticks / TICKS_PER_SECOND;
+    }
+
+    private static long ticks(Path file) throws IOException {
+        try {
+            // After the command in parentheses come state and ten more fields, then utime and stime (proc(5)).
+            String stat = Files.readString(file);
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+            return Long.parseLong(fields[UTIME]) + Long.parseLong(fields[UTIME + 1]);
+        } catch (NoSuchFileException e) {
+            // A child that has just ended uses no more.
+            return 0;
+        }
     }
 
     /** Resident memory in bytes: pages shared between its processes are counted once (PSS). */

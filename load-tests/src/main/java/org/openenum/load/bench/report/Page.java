@@ -36,8 +36,9 @@ public record Page(List<Measurement> all) {
             Written by `./openenum bench report` from the results in [performance/](performance); change those, not this page.
 
             Machines are shared and noisy: compare figures of one run only. All servers of a run hold the same numbers, are up at the same time on the
-            same one core, and are asked in turn by dnsperf from the other cores, over UDP on loopback: the first round is the warm-up, figures are
-            medians of the others, and a ratio is the median of the ratios of each turn. Meanwhile every response code is counted and a sample of
+            same one core (where memory is too small for that: OpenENUM with some of them, then with others), and are asked in turn by dnsperf from
+            the other cores, over UDP on loopback: the first round is the warm-up, figures are medians of the others, and a ratio is the median of the
+            ratios of each turn. Meanwhile every response code is counted and a sample of
             whole answers is compared with the zone file. *echo* is no name server: it sends every datagram back, which is the most that this machine
             can do with one core. Import is the time of `./openenum import`, all or nothing, into the embedded database; servers without a figure there
             read the zone file at every start.
