@@ -23,7 +23,10 @@ public final class AnswerCache {
      */
     private static final Executor HERE = Runnable::run;
 
-    /** Places of the short way to rule sets, a power of two. Two that share a place take it from each other; most plans have fewer hot ones. */
+    /**
+     * Places of the short way to rule sets, a power of two. Two that share a place take it from each other; most plans have fewer hot ones. What
+     * stands there stays, even if Caffeine has no room for it: somebody has just asked for it. A megabyte or two.
+     */
     private static final int KNOWN_RULE_SETS = 4096;
 
     private final CacheLimits limits;
@@ -32,6 +35,7 @@ public final class AnswerCache {
     private final Cache<NameKey, NameRecords> names;
     private final NameGaps gaps;
     private final @Nullable KnownRuleSet[] knownRuleSets = new KnownRuleSet[KNOWN_RULE_SETS];
+    private final JustArrived justArrived = new JustArrived();
     private final LongAdder residentNumbers = new LongAdder();
     private final LongAdder pageHits = new LongAdder();
     private final LongAdder pageMisses = new LongAdder();
@@ -60,10 +64,8 @@ public final class AnswerCache {
                 .executor(HERE)
                 .maximumWeight(limits.maxRuleSetBytes())
                 .weigher((Integer id, CompiledRuleSet ruleSet) -> ruleSet.weightBytes())
-                .evictionListener((@Nullable Integer id, @Nullable CompiledRuleSet ruleSet, RemovalCause cause) -> {
-                    ruleSetsEvict = true;
-                    forget(id);
-                })
+                .evictionListener((@Nullable Integer id, @Nullable CompiledRuleSet ruleSet, RemovalCause cause) ->
+                        ruleSetsEvict = true)
                 .build();
         this.names = Caffeine.newBuilder()
                 .executor(HERE)
@@ -79,29 +81,30 @@ public final class AnswerCache {
     }
 
     /**
-     * A page, if it is in memory.
-     *
-     * <p>As long as nothing ever had to go, nobody need know which pages are read most, and the key's own way to the page is the
-     * shortest. Afterwards every read goes through Caffeine, which keeps the pages that are worth it.
+     * A page, if it is in memory. Which pages are read most, Caffeine need only know once a page had to go: until then, nobody tells it.
      */
     public @Nullable NumberPage page(PageKey key) {
-        NumberPage page = evicts ? null : key.page();
+        NumberPage page = key.page();
         if (page == null) {
-            page = pages.getIfPresent(key);
+            pageMisses.increment();
+            return null;
         }
-        (page == null ? pageMisses : pageHits).increment();
+        pageHits.increment();
+        if (evicts) {
+            var unused = pages.getIfPresent(key); // for its books
+        }
         return page;
     }
 
-    /** A rule set, if it is in memory. As with pages, there is a shorter way as long as none ever had to go. */
+    /** A rule set, if it is in memory. */
     public @Nullable CompiledRuleSet ruleSet(int id) {
-        if (!ruleSetsEvict) {
-            KnownRuleSet known = knownRuleSets[place(id)];
-            if (known != null && known.id == id) {
-                return known.ruleSet;
-            }
+        KnownRuleSet known = knownRuleSets[place(id)];
+        boolean isKnown = known != null && known.id == id;
+        if (!isKnown || ruleSetsEvict) {
+            CompiledRuleSet kept = ruleSets.getIfPresent(id);
+            return isKnown ? known.ruleSet : kept;
         }
-        return ruleSets.getIfPresent(id);
+        return known.ruleSet;
     }
 
     /**
@@ -182,7 +185,14 @@ public final class AnswerCache {
 
     void put(PageKey key, NumberPage page) {
         residentNumbers.add(page.numbers());
-        // Before: if it is evicted at once, the way to it is closed again.
+        PageKey over = justArrived.add(key);
+        if (over != null) {
+            NumberPage last = over.page();
+            if (last != null && !pages.asMap().containsKey(over)) {
+                over.forget(last);
+            }
+        }
+        // Before: if it is evicted later, the way to it is closed again.
         key.page(page);
         pages.put(key, page);
     }
@@ -224,6 +234,7 @@ public final class AnswerCache {
 
     void clear() {
         pages.asMap().keySet().forEach(key -> key.page(null));
+        justArrived.clear();
         pages.invalidateAll();
         Arrays.fill(knownRuleSets, null);
         ruleSets.invalidateAll();
@@ -232,22 +243,18 @@ public final class AnswerCache {
     }
 
     /** Part of the eviction: nobody who sees that the page is gone can still find it by its key. */
-    @SuppressWarnings("ReferenceEquality") // a page of its own each, and a newer one stays
     private void evict(@Nullable PageKey key, @Nullable NumberPage page) {
         evicts = true;
         pageEvictions.increment();
-        if (key != null && key.page() == page) {
-            key.page(null);
+        if (key != null && page != null && !key.hasJustArrived()) {
+            key.forget(page);
         }
     }
 
-    private void forget(@Nullable Integer ruleSetId) {
-        if (ruleSetId != null) {
-            int place = place(ruleSetId);
-            KnownRuleSet known = knownRuleSets[place];
-            if (known != null && known.id == ruleSetId) {
-                knownRuleSets[place] = null;
-            }
+    private void forget(int ruleSetId) {
+        KnownRuleSet known = knownRuleSets[place(ruleSetId)];
+        if (known != null && known.id == ruleSetId) {
+            knownRuleSets[place(ruleSetId)] = null;
         }
     }
 
@@ -261,6 +268,6 @@ public final class AnswerCache {
         }
     }
 
-    /** A rule set on the short way; written before it enters the cache, like {@link PageKey#page}. */
+    /** A rule set on the short way. */
     private record KnownRuleSet(int id, CompiledRuleSet ruleSet) {}
 }

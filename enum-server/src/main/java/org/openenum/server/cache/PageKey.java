@@ -1,26 +1,28 @@
 package org.openenum.server.cache;
 
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing. And it is a
- * short way to the page, past the cache's own tables.
+ * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing. And it is the
+ * way to the page: readers need no table, and Caffeine's are left to decide who must go.
  *
  * @see Leaf
  */
 public final class PageKey {
+
+    private static final AtomicReferenceFieldUpdater<PageKey, @Nullable NumberPage> PAGE =
+            AtomicReferenceFieldUpdater.newUpdater(PageKey.class, NumberPage.class, "page");
 
     private final int zoneId;
     private final long hi;
     private final long lo;
     private final int hash;
 
-    /**
-     * The page itself, as long as it is in the cache; null also now and then when it is there, so null says nothing.
-     *
-     * <p>A plain field, written before the page enters the cache and while it is evicted. Whoever takes a view that was published later sees it.
-     */
-    private @Nullable NumberPage page;
+    /** The page itself, as long as it is in the cache or has {@linkplain JustArrived just arrived}. */
+    private volatile @Nullable NumberPage page;
+
+    private volatile boolean justArrived;
 
     PageKey(int zoneId, long hi, long lo) {
         this.zoneId = zoneId;
@@ -40,8 +42,21 @@ public final class PageKey {
         return page;
     }
 
-    void page(@Nullable NumberPage inCache) {
-        page = inCache;
+    void page(@Nullable NumberPage inMemory) {
+        page = inMemory;
+    }
+
+    /** Lets go of a page, if it has not been replaced meanwhile. */
+    void forget(NumberPage evicted) {
+        PAGE.compareAndSet(this, evicted, null);
+    }
+
+    boolean hasJustArrived() {
+        return justArrived;
+    }
+
+    void hasJustArrived(boolean just) {
+        justArrived = just;
     }
 
     int zoneId() {

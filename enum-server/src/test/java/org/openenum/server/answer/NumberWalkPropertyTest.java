@@ -35,7 +35,8 @@ class NumberWalkPropertyTest {
         "5, 4, 5000, 18",
         "6, 64, 1000000, 6",
         "7, 3, 1500, 4",
-        "8, 16, 8000, 31"
+        "8, 16, 8000, 31",
+        "9, 4, 1, 4" // no room at all: whoever waits for a page gets it nonetheless
     })
     void randomPlan_isDecidedAsTheRulesSay(long seed, int pageEntries, long pageBytes, int maxLength) {
         Random random = new Random(seed);
