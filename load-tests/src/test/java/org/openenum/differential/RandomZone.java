@@ -97,7 +97,7 @@ final class RandomZone {
     // RFC 4592, sections 4.2 and 4.4, leaves it open what NS and DNAME at a wildcard mean: there are none here.
     private Role roleOf(Name name) {
         // The product refuses aliases at a number's name and at the wildcard right below one.
-        boolean digits = RandomLabels.isOfDigits(name.isWild() ? new Name(name, 1) : name, apex);
+        boolean digits = isOfNumbers(name.isWild() ? new Name(name, 1) : name);
         int drawn = random.nextInt(100);
         if (drawn < 8) {
             return name.isWild() ? Role.PLAIN : Role.CUT;
