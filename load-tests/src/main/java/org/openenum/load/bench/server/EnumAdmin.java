@@ -19,15 +19,18 @@ import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
 /** This product's writer: enum-admin, alone with its database, until it is closed. */
-final class EnumAdmin implements AutoCloseable {
+public final class EnumAdmin implements AutoCloseable {
 
     private static final Duration UP_LIMIT = Duration.ofMinutes(3);
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
+    /** One program writes all; what one caller may send in a second is meant for many. */
+    private static final String NO_LIMIT = "1000000";
+
     private final Installation installation;
 
-    private final Path data;
+    private final Storage storage;
 
     private final PinnedProcess process;
 
@@ -35,9 +38,10 @@ final class EnumAdmin implements AutoCloseable {
 
     private final int managementPort;
 
-    private EnumAdmin(Installation installation, Path data, PinnedProcess process, int httpPort, int managementPort) {
+    private EnumAdmin(
+            Installation installation, Storage storage, PinnedProcess process, int httpPort, int managementPort) {
         this.installation = installation;
-        this.data = data;
+        this.storage = storage;
         this.process = process;
         this.httpPort = httpPort;
         this.managementPort = managementPort;
@@ -46,19 +50,20 @@ final class EnumAdmin implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param data the data folder
      * @param cores as {@code taskset -c} takes them
      */
-    static EnumAdmin start(Installation installation, Path data, String cores, Path log) throws IOException {
+    public static EnumAdmin start(Installation installation, Storage storage, String cores, Path log)
+            throws IOException {
         int httpPort = Site.freePort();
         int managementPort = Site.freePort();
-        Map<String, String> environment = new HashMap<>();
-        environment.put(OpenEnum.DATA, data.toString());
+        Map<String, String> environment = new HashMap<>(storage.settings());
+        environment.put(OpenEnum.DATA, storage.data().toString());
+        environment.put("OPENENUM_API_REQUESTS_PER_SECOND", NO_LIMIT);
         environment.put("OPENENUM_HTTP_ADDRESS", "127.0.0.1");
         environment.put("OPENENUM_HTTP_PORT", "" + httpPort);
         environment.put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + managementPort);
         PinnedProcess process = PinnedProcess.start(cores, log, environment, installation.adminCommand());
-        EnumAdmin admin = new EnumAdmin(installation, data, process, httpPort, managementPort);
+        EnumAdmin admin = new EnumAdmin(installation, storage, process, httpPort, managementPort);
         try {
             Waiting.until(UP_LIMIT, BETWEEN_TRIES, admin::isReady);
         } catch (IOException e) {
@@ -68,13 +73,23 @@ final class EnumAdmin implements AutoCloseable {
         return admin;
     }
 
+    /** Where it listens on loopback. */
+    public int httpPort() {
+        return httpPort;
+    }
+
+    /** The processor time and memory that it uses. */
+    public PinnedProcess process() {
+        return process;
+    }
+
     /** A new token of its REST API. */
-    private String token(String role) throws IOException {
+    public String token(String role) throws IOException {
         return Commands.output(client("token", "--role", role)).strip();
     }
 
     /** Makes a zone, unless it is there. */
-    void makeZone(String apex) throws IOException {
+    public void makeZone(String apex) throws IOException {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + httpPort + "/api/v1/zones/" + apex))
                 .header("Authorization", "Bearer " + token("administrator"))
@@ -89,7 +104,7 @@ final class EnumAdmin implements AutoCloseable {
     }
 
     /** Imports a file through the command line client, all of it or nothing, and says how long its user waited. */
-    Duration importFile(String apex, Path file) throws IOException {
+    public Duration importFile(String apex, Path file) throws IOException {
         Instant begin = Instant.now();
         Commands.run(client("import", file.toString(), "--zone", apex));
         return Duration.between(begin, Instant.now());
@@ -102,7 +117,7 @@ final class EnumAdmin implements AutoCloseable {
 
     private List<String> client(String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(arguments));
-        words.addAll(List.of("--data", data.toString(), "--url", "http://127.0.0.1:" + httpPort));
+        words.addAll(List.of("--data", storage.data().toString(), "--url", "http://127.0.0.1:" + httpPort));
         return installation.client(words);
     }
 

@@ -83,7 +83,8 @@ public final class OpenEnum implements NameServer {
     private Duration importAll(Path data, Contents contents, Site site) throws IOException {
         Duration took = Duration.ZERO;
         Path log = site.scratch().resolve("import.log");
-        try (EnumAdmin admin = EnumAdmin.start(installation, data, site.cores().load(), log)) {
+        try (EnumAdmin admin = EnumAdmin.start(
+                installation, Storage.embedded(data), site.cores().load(), log)) {
             for (Contents.ZoneFile zone : contents.zones()) {
                 admin.makeZone(zone.apex());
                 took = took.plus(admin.importFile(zone.apex(), zone.csv()));

@@ -20,6 +20,11 @@ public record Site(Cores cores, Path scratch) {
 
     /** A site with an empty scratch folder. */
     public static Site in(Path scratch, Cores cores) throws IOException {
+        return new Site(cores, empty(scratch));
+    }
+
+    /** Makes a folder, or takes away what is in it. */
+    public static Path empty(Path scratch) throws IOException {
         if (Files.exists(scratch)) {
             try (var files = Files.walk(scratch)) {
                 for (Path file :
@@ -28,7 +33,7 @@ public record Site(Cores cores, Path scratch) {
                 }
             }
         }
-        return new Site(cores, Files.createDirectories(scratch));
+        return Files.createDirectories(scratch);
     }
 
     /** Where what it says goes. */

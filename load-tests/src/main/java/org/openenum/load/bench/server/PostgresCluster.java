@@ -1,0 +1,147 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+
+/**
+ * A PostgreSQL of its own, on loopback, until it is closed: with its defaults, so that what is committed is on the disk, but for more memory and
+ * fewer checkpoints, as on a machine that is there for it.
+ */
+public final class PostgresCluster implements AutoCloseable {
+
+    /** How tables call it. */
+    public static final String NAME = "PostgreSQL";
+
+    /** The Debian package. */
+    public static final String PACKAGE = "postgresql";
+
+    private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
+
+    /** It does not run as root; its package makes this account. */
+    private static final String ACCOUNT = "postgres";
+
+    private static final Duration UP_LIMIT = Duration.ofMinutes(1);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
+
+    private final Path programs;
+
+    private final PinnedProcess process;
+
+    private final int port;
+
+    private PostgresCluster(Path programs, PinnedProcess process, int port) {
+        this.programs = programs;
+        this.process = process;
+        this.port = port;
+    }
+
+    /** The folder of the newest installed release; empty if there is none. */
+    private static Optional<Path> programs() {
+        if (!Files.isDirectory(VERSIONS)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> releases = Files.list(VERSIONS)) {
+            return releases.map(release -> release.resolve("bin"))
+                    .filter(folder -> Files.isExecutable(folder.resolve("initdb")))
+                    .max(Comparator.comparing(Path::toString));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether one can be started. */
+    public static boolean isInstalled() {
+        return programs().isPresent();
+    }
+
+    /**
+     * Starts one with an empty database and waits until it takes connections.
+     *
+     * @param folder an empty folder of its own
+     * @param cores as {@code taskset -c} takes them
+     */
+    public static PostgresCluster start(Path folder, String cores) throws IOException {
+        Path programs = programs().orElseThrow(() -> new IOException("needs PostgreSQL: apt-get install " + PACKAGE));
+        Path files = Files.createDirectories(folder).resolve("cluster");
+        if (isRoot()) {
+            Commands.run(List.of("chown", ACCOUNT, folder.toString()));
+        }
+        Commands.run(asItself(
+                List.of(programs.resolve("initdb").toString(), "-D", files.toString(), "-A", "trust", "-U", ACCOUNT)));
+        int port = Site.freePort();
+        List<String> command = asItself(List.of(
+                programs.resolve("postgres").toString(),
+                "-D",
+                files.toString(),
+                "-p",
+                "" + port,
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-c",
+                "unix_socket_directories=",
+                "-c",
+                "shared_buffers=512MB",
+                "-c",
+                "max_wal_size=4GB"));
+        PinnedProcess process = PinnedProcess.start(cores, folder.resolve("postgres.log"), Map.of(), command);
+        PostgresCluster cluster = new PostgresCluster(programs, process, port);
+        try {
+            Waiting.until(UP_LIMIT, BETWEEN_TRIES, cluster::isReady);
+        } catch (IOException e) {
+            process.close();
+            throw new IOException("PostgreSQL did not start; it said why in " + folder, e);
+        }
+        return cluster;
+    }
+
+    /** What tells our programs of it. */
+    public Storage storage(Path data) {
+        return new Storage(
+                NAME,
+                data,
+                Map.of(
+                        "OPENENUM_DATABASE_URL",
+                        "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+                        "OPENENUM_DATABASE_USER",
+                        ACCOUNT));
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private boolean isReady() throws IOException {
+        if (!process.isAlive()) {
+            throw new IOException("PostgreSQL has ended");
+        }
+        String said =
+                Commands.output(List.of(programs.resolve("pg_isready").toString(), "-h", "127.0.0.1", "-p", "" + port));
+        return said.contains("accepting connections");
+    }
+
+    private static List<String> asItself(List<String> command) {
+        List<String> words = new ArrayList<>();
+        if (isRoot()) {
+            words.addAll(List.of("setpriv", "--reuid=" + ACCOUNT, "--regid=" + ACCOUNT, "--clear-groups", "--"));
+        }
+        words.addAll(command);
+        return words;
+    }
+
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+}

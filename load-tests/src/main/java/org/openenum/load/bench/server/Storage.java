@@ -1,0 +1,26 @@
+package org.openenum.load.bench.server;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Where this product keeps what was written.
+ *
+ * @param name of the database, as tables call it
+ * @param data the data folder; the embedded database is in it
+ * @param settings what tells a program of a database that is elsewhere, as environment variables
+ */
+public record Storage(String name, Path data, Map<String, String> settings) {
+
+    /** How tables call the embedded database. */
+    public static final String EMBEDDED = "H2";
+
+    public Storage {
+        settings = Map.copyOf(settings);
+    }
+
+    /** The embedded database. */
+    public static Storage embedded(Path data) {
+        return new Storage(EMBEDDED, data, Map.of());
+    }
+}

@@ -1,0 +1,132 @@
+package org.openenum.load.rest;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
+
+/**
+ * Clients that write through the REST API until their time is over. Each has a thread and a connection of its own and sends its next request when
+ * its last one was answered; with a rate, they share one timetable, and who is late sends at once.
+ */
+public final class RestClients implements AutoCloseable {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final Plan plan;
+
+    private final LongFunction<RestRequest> requests;
+
+    private final RestTally tally = new RestTally();
+
+    private final AtomicLong turns = new AtomicLong();
+
+    private final long beginNanos = System.nanoTime();
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    private volatile boolean over;
+
+    private RestClients(Plan plan, LongFunction<RestRequest> requests) {
+        this.plan = plan;
+        this.requests = requests;
+    }
+
+    /**
+     * Who writes, and how fast.
+     *
+     * @param port of enum-admin on loopback
+     * @param token of the REST API
+     * @param clients how many write at the same time
+     * @param perSecond requests that all of them together begin in a second; 0 for as many as are answered
+     * @param limit when they stop by themselves
+     */
+    public record Plan(int port, String token, int clients, int perSecond, Duration limit) {
+
+        @Override
+        public String toString() {
+            return clients + " clients" + (perSecond == 0 ? "" : ", " + perSecond + " requests/s");
+        }
+    }
+
+    /**
+     * Begins to write.
+     *
+     * @param requests the request of each turn; any thread may ask for the next one
+     */
+    public static RestClients start(Plan plan, LongFunction<RestRequest> requests) {
+        RestClients clients = new RestClients(plan, requests);
+        for (int i = 0; i < plan.clients(); i++) {
+            Thread thread = new Thread(clients::write, "REST client " + i);
+            thread.setDaemon(true);
+            clients.threads.add(thread);
+        }
+        clients.threads.forEach(Thread::start);
+        return clients;
+    }
+
+    /** Writes until the time is over. */
+    public static RestRun run(Plan plan, LongFunction<RestRequest> requests) throws IOException {
+        try (RestClients clients = start(plan, requests)) {
+            clients.join();
+            return clients.soFar();
+        }
+    }
+
+    /** What was written until now. */
+    public RestRun soFar() {
+        return tally.run(System.nanoTime() - beginNanos);
+    }
+
+    /** Ends it, and says what was written. */
+    public RestRun finish() throws IOException {
+        over = true;
+        join();
+        return soFar();
+    }
+
+    private void join() throws IOException {
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void write() {
+        try (RestConnection connection = new RestConnection(plan.port(), plan.token())) {
+            while (!over && System.nanoTime() - beginNanos < plan.limit().toNanos()) {
+                long turn = turns.getAndIncrement();
+                awaitTurn(turn);
+                RestRequest request = requests.apply(turn);
+                long sentNanos = System.nanoTime();
+                RestConnection.Answer answer = connection.send(request);
+                tally.add(answer, System.nanoTime() - sentNanos);
+            }
+        } catch (IOException e) {
+            // Whoever lost its connection stops: the others go on, and the reason is in the tally.
+            tally.fail(e.toString());
+        }
+    }
+
+    private void awaitTurn(long turn) {
+        if (plan.perSecond() > 0) {
+            long dueNanos = beginNanos + turn * NANOS_PER_SECOND / plan.perSecond();
+            for (long left = dueNanos - System.nanoTime(); left > 0 && !over; left = dueNanos - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+        }
+    }
+
+    /** Ends it. */
+    @Override
+    public void close() {
+        over = true;
+    }
+}

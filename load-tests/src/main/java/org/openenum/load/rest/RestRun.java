@@ -1,0 +1,41 @@
+package org.openenum.load.rest;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What clients wrote.
+ *
+ * @param tookNanos from the first request to the last answer
+ * @param nanos how long each successful request took, until its answer
+ * @param failures requests that did not succeed, by reason
+ */
+public record RestRun(long tookNanos, Histogram nanos, Map<String, Long> failures) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    public RestRun {
+        failures = Map.copyOf(failures);
+    }
+
+    /** Successful requests. */
+    public long succeeded() {
+        return nanos.getTotalCount();
+    }
+
+    public long failed() {
+        return failures.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Successful requests per second. */
+    public double perSecond() {
+        return succeeded() * NANOS_PER_SECOND / Math.max(1, tookNanos);
+    }
+
+    /** A percentile of the time of successful requests, in milliseconds. */
+    public double millis(double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+    }
+}
