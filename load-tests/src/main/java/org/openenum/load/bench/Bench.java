@@ -2,23 +2,21 @@ package org.openenum.load.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import org.openenum.load.bench.experiment.EnumContents;
-import org.openenum.load.bench.experiment.EnumExperiment;
+import java.util.Optional;
+import java.util.Set;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.report.EnumTable;
 import org.openenum.load.bench.report.Page;
-import org.openenum.load.bench.result.Measurement;
+import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
-import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Peers;
 import org.openenum.load.bench.write.WriteBench;
 import org.openenum.load.simulation.UpdateBench;
@@ -26,7 +24,7 @@ import org.openenum.load.simulation.UpdateBench;
 /** {@code ./openenum bench}: measures this product beside the installed peers, keeps the results as data, and makes the page of them. */
 public final class Bench {
 
-    /** The measurement under changes, which has options of its own. */
+    /** The measurement under changes of a product that is up, which has options of its own. */
     private static final String UPDATE = "update";
 
     /** The measurement of changes alone. */
@@ -34,6 +32,8 @@ public final class Bench {
 
     /** Makes the page again from the results that are kept. */
     private static final String REPORT = "report";
+
+    private static final int FAILED = 1;
 
     private static final int WRONG_USE = 2;
 
@@ -57,61 +57,61 @@ public final class Bench {
             return;
         }
         boolean measures = !words.remove(REPORT);
-        words.remove(EnumExperiment.NAME);
+        List<Experiment> chosen = chosen(words);
+        Set<String> own = new HashSet<>();
+        chosen.forEach(experiment -> own.addAll(experiment.options()));
         try {
-            Bench bench = new Bench(BenchOptions.parse(words), System.out);
-            if (measures) {
-                bench.measure();
-            }
+            Bench bench = new Bench(BenchOptions.parse(words, own), System.out);
+            boolean measured = !measures || bench.measure(chosen);
             bench.report();
+            System.exit(measured ? 0 : FAILED);
         } catch (IllegalArgumentException e) {
             System.err.println("bench: " + e.getMessage());
             System.exit(WRONG_USE);
         }
     }
 
-    private void measure() throws IOException {
-        if (!Commands.exists("dnsperf") || !Commands.exists("taskset")) {
-            System.err.println("bench: needs dnsperf and taskset: apt-get install dnsperf util-linux");
-            System.exit(1);
-        }
-        Installation installation = new Installation(options.home());
-        List<NameServer> peers = installed(options.chosen(Peers.all(installation)));
-        Cores cores = Cores.oneForTheServer();
-        Machine.moveThisProgramTo(cores.load());
-        EnumExperiment experiment =
-                new EnumExperiment(new OpenEnum(installation), peers, cores, options.rounds(), options.seconds(), out);
-        for (long numbers : options.numbers()) {
-            Path folder = options.home().resolve(".openenum/bench/enum-" + numbers);
-            EnumContents contents = new EnumContents(folder, numbers);
-            out.println(numbers + " numbers");
-            contents.prepare(installation);
-            Measurement measurement = measurement(numbers, experiment.measure(contents));
-            results().keep(measurement);
-            out.println();
-            out.println(EnumTable.of(measurement));
-        }
+    /** Takes the names of experiments from the words of the command line; without any, all are meant. */
+    private static List<Experiment> chosen(List<String> words) {
+        List<Experiment> all = Experiments.all();
+        List<Experiment> named = all.stream()
+                .filter(experiment -> words.remove(experiment.name()))
+                .toList();
+        return named.isEmpty() ? all : named;
     }
 
-    private Measurement measurement(long numbers, EnumExperiment.Seen seen) throws IOException {
-        return new Measurement(
-                EnumExperiment.NAME,
-                numbers,
-                options.command(EnumExperiment.NAME, numbers),
-                Instant.now().truncatedTo(ChronoUnit.MINUTES).toString(),
-                Machine.here(),
-                options.seconds(),
-                seen.servers(),
-                seen.runs());
+    /** Runs experiments one after another; one that fails does not keep the others from theirs. */
+    private boolean measure(List<Experiment> experiments) throws IOException {
+        if (!Commands.exists("dnsperf") || !Commands.exists("taskset")) {
+            System.err.println("bench: needs dnsperf and taskset: apt-get install dnsperf util-linux");
+            return false;
+        }
+        List<NameServer> peers = installed(options.chosen(Peers.all(new Installation(options.home()))));
+        Setup setup = new Setup(options, peers, Cores.allowed(), results(), out);
+        boolean all = true;
+        for (Experiment experiment : experiments) {
+            out.println(experiment.name() + ": " + experiment.sentence());
+            try {
+                experiment.run(setup);
+            } catch (IOException e) {
+                all = false;
+                System.err.println("bench: " + experiment.name() + " failed: " + e.getMessage());
+            }
+        }
+        return all;
     }
 
     private void report() throws IOException {
-        List<Measurement> all = results().all();
-        if (all.isEmpty()) {
+        List<Section> sections = new ArrayList<>();
+        for (Experiment experiment : Experiments.all()) {
+            Optional<Section> section = experiment.section(results());
+            section.ifPresent(sections::add);
+        }
+        if (sections.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in " + results().folder());
         }
-        out.println("written: " + new Page(all).write(options.folder()));
+        out.println("written: " + new Page(sections).write(options.folder()));
     }
 
     private ResultFiles results() {

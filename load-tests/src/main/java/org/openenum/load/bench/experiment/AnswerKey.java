@@ -1,6 +1,5 @@
 package org.openenum.load.bench.experiment;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.result.Asked;
@@ -13,17 +12,17 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
 /**
- * Contents, and what answers to their sample's questions have to be.
+ * What answers have to be where each name has one record.
  *
  * @param records the record of each name of the sample that exists
  */
-record AnswerKey(EnumContents contents, Map<Name, Record> records) {
+public record AnswerKey(Map<Name, Record> records) {
 
-    static AnswerKey to(EnumContents contents) throws IOException {
-        return new AnswerKey(contents, contents.recordsOfSample());
+    public AnswerKey {
+        records = Map.copyOf(records);
     }
 
-    Expected expected(Asked asked) {
+    public Expected expected(Asked asked) {
         return asked == Asked.EXISTING ? this::faultOfExisting : AnswerKey::faultOfMissing;
     }
 

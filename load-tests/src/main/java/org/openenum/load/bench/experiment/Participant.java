@@ -3,9 +3,9 @@ package org.openenum.load.bench.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.MeasuredServer;
 import org.openenum.load.bench.result.Run;
+import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
@@ -20,7 +20,7 @@ import org.openenum.load.bench.traffic.DnsPerfReport;
  * @param firstAnswer from the start of its process to its first right answer
  * @param complete from the start of its process until everything was in memory
  */
-record Participant(NameServer server, RunningServer running, AnswerKey key, Duration firstAnswer, Duration complete)
+record Participant(NameServer server, RunningServer running, Duration firstAnswer, Duration complete)
         implements AutoCloseable {
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -33,16 +33,21 @@ record Participant(NameServer server, RunningServer running, AnswerKey key, Dura
     /** One run, and what was wrong with the first wrong answer. */
     record Outcome(Run run, String firstFault) {}
 
-    /** Starts a server and waits until it has everything in memory. */
-    static Participant start(NameServer server, AnswerKey key, Cores cores) throws IOException {
-        Site site = Site.in(key.contents().folder().resolve("run-" + server.name()), cores);
-        String question = key.contents().sample(Asked.EXISTING).get(0);
-        RunningServer running = server.start(key.contents().contents(), site);
+    /**
+     * Starts a server and waits until it has everything in memory.
+     *
+     * @param questions the first of them is the first that it is asked
+     */
+    static Participant start(NameServer server, Contents contents, Questions questions, Cores cores)
+            throws IOException {
+        Site site = Site.in(contents.folder().resolve("run-" + server.name()), cores);
+        String question = questions.sample().get(0);
+        RunningServer running = server.start(contents, site);
         try {
             Asker asker = new Asker(running.port());
-            Duration first = running.awaitFirst(() -> asker.isAnswered(
-                    question, server.answersTruly() ? key.expected(Asked.EXISTING) : (name, any) -> ""));
-            return new Participant(server, running, key, first, running.awaitComplete());
+            Duration first = running.awaitFirst(
+                    () -> asker.isAnswered(question, server.answersTruly() ? questions.expected() : (name, any) -> ""));
+            return new Participant(server, running, first, running.awaitComplete());
         } catch (IOException e) {
             running.close();
             throw new IOException(server.name() + " did not start; what it said is in " + site.scratch(), e);
@@ -50,24 +55,23 @@ record Participant(NameServer server, RunningServer running, AnswerKey key, Dura
     }
 
     /** Asks it at full speed, and looks at a sample of its answers meanwhile. */
-    Outcome run(int turn, Asked asked, DnsPerf dnsPerf, int seconds) throws IOException {
-        EnumContents contents = key.contents();
+    Outcome run(int turn, Questions questions, DnsPerf dnsPerf, int seconds) throws IOException {
         double before = running.process().cpuSeconds();
         AnswerSample sample = server.answersTruly()
-                ? AnswerSample.start(running.port(), contents.sample(asked), key.expected(asked))
+                ? AnswerSample.start(running.port(), questions.sample(), questions.expected())
                 : null;
-        DnsPerfReport report = dnsPerf.fullSpeed(running.port(), contents.questions(asked), seconds);
+        DnsPerfReport report = dnsPerf.fullSpeed(running.port(), questions.file(), seconds);
         AnswerSample.Seen seen = sample == null ? AnswerSample.NOTHING : sample.finish();
         double used = running.process().cpuSeconds() - before;
         Run run = new Run(
                 turn,
                 server.name(),
-                asked,
+                questions.asked(),
                 rounded(report.perSecond()),
                 rounded(used * MICROS_PER_SECOND / Math.max(1, report.completed())),
                 report.completed(),
                 report.lost(),
-                report.codes().getOrDefault(asked.code(), 0L),
+                report.codes().getOrDefault(questions.asked().code(), 0L),
                 seen.checked(),
                 seen.wrong());
         return new Outcome(run, seen.firstFault());

@@ -17,18 +17,27 @@ public record Cores(String server, int serverCount, String load, int loadThreads
 
     private static final String ALLOWED = "Cpus_allowed_list";
 
-    /** One core for the server, all others that this program may use for the load. */
-    public static Cores oneForTheServer() throws IOException {
-        return oneForTheServer(numbers(Machine.field("/proc/self/status", ALLOWED)));
+    /** The cores that this program may use now. */
+    public static List<Integer> allowed() throws IOException {
+        return numbers(Machine.field("/proc/self/status", ALLOWED));
     }
 
-    static Cores oneForTheServer(List<Integer> allowed) {
-        String first = "" + allowed.get(0);
+    /**
+     * The first cores for the server, all others for the load; the only one for both.
+     *
+     * @param count how many the server is to have: fewer if none would be left for the load
+     */
+    public static Cores forTheServer(int count, List<Integer> allowed) {
         if (allowed.size() == 1) {
-            return new Cores(first, 1, first, 1);
+            return new Cores(list(allowed), 1, list(allowed), 1);
         }
-        String others = allowed.stream().skip(1).map(core -> "" + core).collect(Collectors.joining(","));
-        return new Cores(first, 1, others, allowed.size() - 1);
+        int servers = Math.min(count, allowed.size() - 1);
+        List<Integer> others = allowed.subList(servers, allowed.size());
+        return new Cores(list(allowed.subList(0, servers)), servers, list(others), others.size());
+    }
+
+    private static String list(List<Integer> cores) {
+        return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     /** Reads a list as the kernel writes it: {@code 0-2,5}. */

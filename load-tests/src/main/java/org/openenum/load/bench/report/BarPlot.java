@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param title what the plot shows, also for those who hear it
  * @param legend what the first, second ... bar of each row is
  */
-record BarPlot(String title, List<String> legend, List<Group> groups) {
+public record BarPlot(String title, List<String> legend, List<Group> groups) {
 
     /** Of medium lightness: more than 4 to 1 against white and against near black. */
     private static final String TEXT = "#737b84";
@@ -36,16 +36,16 @@ record BarPlot(String title, List<String> legend, List<Group> groups) {
      *
      * @param rows from top to bottom
      */
-    record Group(String title, List<Row> rows) {}
+    public record Group(String title, List<Row> rows) {}
 
     /**
      * One label with a bar for each entry of the legend.
      *
      * @param strong whether the label stands out
      */
-    record Row(String label, boolean strong, List<Double> values) {}
+    public record Row(String label, boolean strong, List<Double> values) {}
 
-    String svg() {
+    public String svg() {
         StringBuilder body = new StringBuilder();
         int y = HEAD;
         for (Group group : groups) {

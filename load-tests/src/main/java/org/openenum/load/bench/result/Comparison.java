@@ -9,12 +9,12 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Medians and ratios of a measurement.
+ * Medians and ratios of a race.
  *
- * @param of the measurement
+ * @param of the race
  * @param ours the name of the server that the others are compared with
  */
-public record Comparison(Measurement of, String ours) {
+public record Comparison(Race of, String ours) {
 
     /** The median of a server's answers per second; 0 if it was not asked. */
     public double perSecond(String server, Asked asked) {

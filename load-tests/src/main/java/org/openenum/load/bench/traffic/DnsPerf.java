@@ -15,11 +15,12 @@ import org.openenum.load.bench.machine.Waiting;
  * dnsperf of DNS-OARC: asks what stands in a file, again and again until the time is over, from the cores of the load.
  *
  * @param cores who may use which
+ * @param outstanding questions that may be without an answer at the same time
  */
-public record DnsPerf(Cores cores) {
+public record DnsPerf(Cores cores, int outstanding) {
 
-    /** Questions that may be without an answer at the same time: enough that the server and not the round trip is the limit. */
-    private static final int OUTSTANDING = 600;
+    /** Enough questions without an answer that the server and not the round trip is the limit. */
+    public static final int MANY = 600;
 
     /** Sockets, each with a port of its own, so that a server with several sockets gets work on all of them. */
     private static final int CLIENTS = 24;
@@ -58,6 +59,6 @@ public record DnsPerf(Cores cores) {
                 "-T",
                 "" + cores.loadThreads(),
                 "-q",
-                "" + OUTSTANDING);
+                "" + outstanding);
     }
 }

@@ -9,12 +9,18 @@ class CoresTest {
 
     @Test
     void severalCores_theFirstIsTheServersAlone() {
-        assertThat(Cores.oneForTheServer(List.of(0, 1, 2, 3))).isEqualTo(new Cores("0", 1, "1,2,3", 3));
+        assertThat(Cores.forTheServer(1, List.of(0, 1, 2, 3))).isEqualTo(new Cores("0", 1, "1,2,3", 3));
+    }
+
+    @Test
+    void severalForTheServer_leaveAtLeastOneForTheLoad() {
+        assertThat(Cores.forTheServer(2, List.of(0, 1, 2, 3))).isEqualTo(new Cores("0,1", 2, "2,3", 2));
+        assertThat(Cores.forTheServer(2, List.of(4, 5))).isEqualTo(new Cores("4", 1, "5", 1));
     }
 
     @Test
     void oneCore_isShared() {
-        assertThat(Cores.oneForTheServer(List.of(7))).isEqualTo(new Cores("7", 1, "7", 1));
+        assertThat(Cores.forTheServer(2, List.of(7))).isEqualTo(new Cores("7", 1, "7", 1));
     }
 
     @Test

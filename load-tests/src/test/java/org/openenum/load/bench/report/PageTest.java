@@ -2,39 +2,66 @@ package org.openenum.load.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.openenum.load.bench.result.Measurements;
+import org.junit.jupiter.api.io.TempDir;
 
 class PageTest {
 
-    private final Page page = new Page(List.of(Measurements.ofThree(100_000), Measurements.ofThree(5_000_000)));
+    private static final Plot PLOT = new Plot("speed", "How fast", "<svg/>");
+
+    private static final Section SPEED = new Section(
+            "Speed",
+            PLOT.image() + "It is fast.",
+            List.of(PLOT),
+            List.of(
+                    Finding.of(Goal.MEMORY, true, "399 MB"),
+                    new Finding(Goal.EXISTING, "1.65 × NSD", Finding.Verdict.LEAST),
+                    Finding.of(Goal.SCALE, true, "3 % with 1,000,000")));
+
+    private static final Section SIZE = new Section(
+            "Size", "It is small.\n", List.of(), List.of(Finding.of(Goal.SCALE, false, "20 % with 20,000,000")));
+
+    private final Page page = new Page(List.of(SPEED, SIZE));
 
     @Test
-    void results_becomeATableWithRatios() {
-        assertThat(page.text())
-                .contains("### 5,000,000 numbers")
-                .contains("OpenENUM answers 2.25 / - times as many questions as the best peer, NSD")
-                .contains("and 0.80 / - times as many as the echo sends back.")
-                .contains(
-                        "| **OpenENUM** | 180,000 | 0 | 5.3 / 0.0 |  | 100.00 %; 300 of 300 | 300 / 310 | 9.5 | 1.5 / 2.5 |")
-                .contains(
-                        "| NSD | 70,000 | 0 | 5.3 / 0.0 | 2.25 / - | 100.00 %; 200 of 200 | 300 / 310 |  | 1.5 / 2.5 |");
+    void page_beginsWithEverythingThatIsAsked() {
+        assertThat(page.text()).startsWith("# Speed and memory\n").contains("""
+                | memory of enum-server (RSS) | 400 MB at the most | 399 MB | yes |
+                """).contains("""
+                | answers per second, numbers that exist | 2 × the best peer, 1.5 × at the least | 1.65 × NSD | the least |
+                """);
     }
 
     @Test
-    void twoSizes_areCompared() {
-        assertThat(page.text())
-                .contains("With 5,000,000 numbers OpenENUM answers 100 % of what it answers with 100,000");
+    void goalWithoutAResult_isNamed() {
+        assertThat(page.text()).contains("| 5 % fewer than without at the most | not measured |  |");
     }
 
     @Test
-    void results_becomeBars() {
-        assertThat(page.plot().svg())
-                .contains(">5,000,000 numbers</text>")
-                .contains("font-weight=\"bold\">OpenENUM</text>")
-                .contains(">180,000</text>")
-                // The longest bar is the echo's 250,000: these are 0.72 of it.
-                .contains("width=\"461\"");
+    void severalFindingsOfAGoal_countAsTheirWorst() {
+        assertThat(page.text()).contains("| 3 % with 1,000,000; 20 % with 20,000,000 | no |");
+    }
+
+    @Test
+    void sections_followInTheirOrderWithTheirPlots(@TempDir Path folder) throws IOException {
+        Path written = page.write(folder);
+
+        assertThat(Files.readString(written)).endsWith("""
+
+                ## Speed
+
+                ![How fast](performance/speed.svg)
+
+                It is fast.
+
+                ## Size
+
+                It is small.
+                """);
+        assertThat(folder.resolve("performance/speed.svg")).hasContent("<svg/>");
     }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
 
-    private final Comparison comparison = new Comparison(Measurements.ofThree(5_000_000), "OpenENUM");
+    private final Comparison comparison = new Comparison(Races.ofThree(), "OpenENUM");
 
     @Test
     void runsOfAServer_haveTheirMedian() {

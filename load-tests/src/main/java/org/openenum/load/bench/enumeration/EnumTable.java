@@ -1,16 +1,16 @@
-package org.openenum.load.bench.report;
+package org.openenum.load.bench.enumeration;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Comparison;
 import org.openenum.load.bench.result.MeasuredServer;
-import org.openenum.load.bench.result.Measurement;
+import org.openenum.load.bench.result.Race;
 import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.OpenEnum;
 
 /** The figures of one set of numbers, in Markdown. */
-public final class EnumTable {
+final class EnumTable {
 
     private static final String HEAD = """
             | server | existing, q/s | not existing, q/s | CPU per answer, µs | OpenENUM ÷ it | right answers | memory PSS / RSS, MB | import, s | first answer / everything in memory, s |
@@ -23,15 +23,15 @@ public final class EnumTable {
 
     private final Comparison comparison;
 
-    private EnumTable(Measurement measurement) {
-        this.comparison = new Comparison(measurement, OpenEnum.NAME);
+    private EnumTable(Race race) {
+        this.comparison = new Comparison(race, OpenEnum.NAME);
     }
 
     /** The table and the sentence above it. */
-    public static String of(Measurement measurement) {
-        EnumTable table = new EnumTable(measurement);
+    static String of(Race race) {
+        EnumTable table = new EnumTable(race);
         StringBuilder text = new StringBuilder(table.sentence()).append(HEAD);
-        measurement.servers().forEach(server -> text.append(table.row(server)));
+        race.servers().forEach(server -> text.append(table.row(server)));
         return text.toString();
     }
 

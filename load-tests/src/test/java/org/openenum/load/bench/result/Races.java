@@ -3,19 +3,17 @@ package org.openenum.load.bench.result;
 import java.util.List;
 import org.openenum.load.bench.machine.Machine;
 
-/** Results for tests: two turns of this product, a peer and the echo, and a third in which the peer is not asked. */
-public final class Measurements {
+/** Results for tests. */
+public final class Races {
 
-    private Measurements() {}
+    public static final Occasion OCCASION =
+            new Occasion("./openenum bench", "2026-11-20T12:00:00Z", new Machine("A processor", 4, 24_000, "Linux"));
 
-    public static Measurement ofThree(long numbers) {
-        return new Measurement(
-                "enum",
-                numbers,
-                "./openenum bench enum --numbers " + numbers,
-                "2026-11-20T12:00:00Z",
-                new Machine("A processor", 4, 24_000, "Linux"),
-                15,
+    private Races() {}
+
+    /** Two turns of this product, a peer and the echo, and a third in which the peer is not asked. */
+    public static Race ofThree() {
+        return new Race(
                 List.of(server("OpenENUM", false, 9.5), server("echo", true, 0), server("NSD", false, 0)),
                 List.of(
                         run(1, "OpenENUM", 200_000),

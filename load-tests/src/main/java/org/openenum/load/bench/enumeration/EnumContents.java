@@ -1,4 +1,4 @@
-package org.openenum.load.bench.experiment;
+package org.openenum.load.bench.enumeration;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.openenum.load.bench.experiment.AnswerKey;
+import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.server.Contents;
@@ -23,35 +25,29 @@ import org.xbill.DNS.Type;
  * @param folder where the files are; they are made once
  * @param numbers how many numbers exist
  */
-public record EnumContents(Path folder, long numbers) {
+record EnumContents(Path folder, long numbers) {
 
     private static final String APEX = "e164.arpa";
 
     /** The same numbers on every machine. */
     private static final String SEED = "6116";
 
-    /** The files are in random order: their beginning is as good a sample as any. */
-    private static final int SAMPLE = 2_000;
-
     /** What all servers hold. */
     Contents contents() {
         return new Contents(folder, numbers, List.of(new Contents.ZoneFile(APEX, zone(), csv())));
     }
 
-    /** Questions as dnsperf reads them. */
-    Path questions(Asked asked) {
+    private Path questions(Asked asked) {
         return folder.resolve(asked == Asked.EXISTING ? "existing.queries" : "missing.queries");
     }
 
-    /** The first of them. */
-    List<String> sample(Asked asked) throws IOException {
-        try (Stream<String> lines = Files.lines(questions(asked))) {
-            return lines.limit(SAMPLE).toList();
-        }
+    /** All questions of a kind, and the answers to the first of them. */
+    Questions asked(Asked asked, AnswerKey key) {
+        return new Questions(asked, questions(asked), key.expected(asked));
     }
 
     /** Makes the files that are not there yet. */
-    public void prepare(Installation installation) throws IOException {
+    void prepare(Installation installation) throws IOException {
         Files.createDirectories(folder);
         generate(installation, "csv", csv());
         generate(installation, "zone", zone());
@@ -60,9 +56,9 @@ public record EnumContents(Path folder, long numbers) {
     }
 
     /** The record of each name in the sample, as the zone file has it. */
-    Map<Name, Record> recordsOfSample() throws IOException {
+    AnswerKey key() throws IOException {
         Map<String, Name> wanted = new HashMap<>();
-        for (String question : sample(Asked.EXISTING)) {
+        for (String question : Questions.sample(questions(Asked.EXISTING))) {
             wanted.put(question.substring(0, question.indexOf("." + APEX)), Asker.owner(question));
         }
         Map<Name, Record> records = new HashMap<>();
@@ -75,7 +71,7 @@ public record EnumContents(Path folder, long numbers) {
                 }
             }
         }
-        return records;
+        return new AnswerKey(records);
     }
 
     private Path csv() {

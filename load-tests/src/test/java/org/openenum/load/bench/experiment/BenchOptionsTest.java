@@ -1,10 +1,11 @@
-package org.openenum.load.bench;
+package org.openenum.load.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
@@ -14,13 +15,17 @@ class BenchOptionsTest {
 
     private static final List<NameServer> ALL = Peers.all(new Installation(Path.of("/checkout")));
 
+    private static final List<Long> FULL_SIZES = List.of(100_000L, 5_000_000L);
+
+    private static final List<Long> QUICK_SIZES = List.of(1_000L);
+
     @Test
     void nothingSaid_isTheFullForm() {
         BenchOptions options = options("--home", "/checkout");
 
-        assertThat(options.numbers()).containsExactly(100_000L, 1_000_000L, 5_000_000L);
-        assertThat(options.rounds()).isEqualTo(3);
-        assertThat(options.seconds()).isEqualTo(15);
+        assertThat(options.numbers(FULL_SIZES, QUICK_SIZES)).isEqualTo(FULL_SIZES);
+        assertThat(options.rounds(3, 1)).isEqualTo(3);
+        assertThat(options.seconds(15, 2)).isEqualTo(15);
         assertThat(options.chosen(ALL)).isEqualTo(ALL);
         assertThat(options.folder()).isEqualTo(Path.of("/checkout/docs"));
     }
@@ -29,9 +34,9 @@ class BenchOptionsTest {
     void quick_isShortAndLeavesThePageAlone() {
         BenchOptions options = options("--home", "/checkout", "--seconds", "4", "--quick");
 
-        assertThat(options.numbers()).containsExactly(100_000L);
-        assertThat(options.rounds()).isEqualTo(1);
-        assertThat(options.seconds()).isEqualTo(4);
+        assertThat(options.numbers(FULL_SIZES, QUICK_SIZES)).isEqualTo(QUICK_SIZES);
+        assertThat(options.rounds(3, 1)).isEqualTo(1);
+        assertThat(options.seconds(15, 2)).isEqualTo(4);
         assertThat(options.folder()).isEqualTo(Path.of("/checkout/.openenum/bench/quick"));
     }
 
@@ -47,13 +52,17 @@ class BenchOptionsTest {
                 "--peers",
                 "NSD,bind",
                 "--out",
-                "/figures");
+                "/figures",
+                "--rate",
+                "7");
 
-        assertThat(options.numbers()).containsExactly(1_000L, 20_000L);
+        assertThat(options.numbers(FULL_SIZES, QUICK_SIZES)).containsExactly(1_000L, 20_000L);
+        assertThat(options.rounds(3, 1)).isEqualTo(5);
         assertThat(options.chosen(ALL)).extracting(NameServer::name).containsExactly("NSD", "BIND");
         assertThat(options.folder()).isEqualTo(Path.of("/figures"));
-        assertThat(options.command("enum", 1_000))
-                .isEqualTo("./openenum bench enum --numbers 1000 --rounds 5 --seconds 30 --peers NSD,bind");
+        assertThat(options.own("--rate")).contains("7");
+        assertThat(options.command("enum", "--numbers 1000"))
+                .isEqualTo("./openenum bench enum --numbers 1000 --peers NSD,bind");
     }
 
     @Test
@@ -68,8 +77,8 @@ class BenchOptionsTest {
         refused("--seconds is 2 to 120", "--seconds", "1");
         refused("--rounds is 1 to 20", "--rounds", "0");
         refused("there is no option --round", "--round", "3");
-        refused("there is no option --rounds, or it needs a value", "--rounds");
-        refused("there is no measurement routing", "routing");
+        refused("--rounds needs a value", "--rounds");
+        refused("there is no experiment routing", "routing");
         assertThatThrownBy(() -> options("--peers", "NSD,Nsdd").chosen(ALL)).hasMessage("there is no peer Nsdd");
     }
 
@@ -80,6 +89,6 @@ class BenchOptionsTest {
     }
 
     private static BenchOptions options(String... words) {
-        return BenchOptions.parse(List.of(words));
+        return BenchOptions.parse(List.of(words), Set.of("--rate"));
     }
 }

@@ -1,0 +1,15 @@
+package org.openenum.load.bench;
+
+import java.util.List;
+import org.openenum.load.bench.enumeration.EnumExperiment;
+import org.openenum.load.bench.experiment.Experiment;
+
+/** The experiments, in the order in which they run and stand on the page. */
+final class Experiments {
+
+    private Experiments() {}
+
+    static List<Experiment> all() {
+        return List.of(new EnumExperiment());
+    }
+}

@@ -1,0 +1,112 @@
+package org.openenum.load.bench.enumeration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openenum.load.bench.report.BarPlot;
+import org.openenum.load.bench.report.Finding;
+import org.openenum.load.bench.report.Plot;
+import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Comparison;
+import org.openenum.load.bench.server.OpenEnum;
+
+/**
+ * The page's part about numbers that exist and numbers that do not.
+ *
+ * @param all results, from the smallest set to the largest; at least one
+ */
+record EnumSection(List<EnumResult> all) {
+
+    private static final String HEAD = """
+            Random numbers of twelve digits in one zone, each with one NAPTR record, asked for in random order.
+
+            Machines are shared and noisy: compare figures of one run only. All servers of a run hold the same numbers, are up at the same time on the
+            same one core (where memory is too small for that: OpenENUM with some of them, then with others), and are asked in turn by dnsperf from
+            the other cores, over UDP on loopback: the first round is the warm-up, figures are medians of the others, and a ratio is the median of the
+            ratios of each turn. Meanwhile every response code is counted and a sample of
+            whole answers is compared with the zone file. *echo* is no name server: it sends every datagram back, which is the most that this machine
+            can do with one core. Import is the time of `./openenum import`, all or nothing, into the embedded database; servers without a figure there
+            read the zone file at every start.
+
+            """;
+
+    private static final String TITLE = "Answers per second on one core";
+
+    private static final double PERCENT = 100;
+
+    EnumSection {
+        all = List.copyOf(all);
+    }
+
+    Section section() {
+        Plot plot = plot();
+        String text = HEAD
+                + plot.image()
+                + scale()
+                + all.stream().map(EnumSection::ofSize).collect(Collectors.joining());
+        return new Section("Numbers that exist, and numbers that do not", text, List.of(plot), findings());
+    }
+
+    private List<Finding> findings() {
+        return new ArrayList<>();
+    }
+
+    private Plot plot() {
+        List<String> legend = Stream.of(Asked.values())
+                .map(asked -> "numbers " + asked.words())
+                .toList();
+        BarPlot bars =
+                new BarPlot(TITLE, legend, all.stream().map(EnumSection::group).toList());
+        return new Plot("enum", TITLE, bars.svg());
+    }
+
+    /** How much of its speed this product keeps from the smallest to the largest set. */
+    private String scale() {
+        if (all.size() < 2) {
+            return "";
+        }
+        EnumResult small = all.get(0);
+        EnumResult large = all.get(all.size() - 1);
+        double kept = perSecond(large) / perSecond(small);
+        return String.format(
+                Locale.ROOT,
+                "With %,d numbers OpenENUM answers %.0f %% of what it answers with %,d (runs at different times).%n%n",
+                large.numbers(),
+                kept * PERCENT,
+                small.numbers());
+    }
+
+    private static double perSecond(EnumResult result) {
+        return new Comparison(result.race(), OpenEnum.NAME).perSecond(OpenEnum.NAME, Asked.EXISTING);
+    }
+
+    private static String ofSize(EnumResult result) {
+        String versions = result.race().servers().stream()
+                .map(server -> server.name() + ": " + server.version())
+                .collect(Collectors.joining("; "));
+        return String.format(
+                        Locale.ROOT,
+                        "### %,d numbers%n%n%s %s.%n%n",
+                        result.numbers(),
+                        result.occasion().sentence(),
+                        versions)
+                + EnumTable.of(result.race())
+                + "\n";
+    }
+
+    private static BarPlot.Group group(EnumResult result) {
+        Comparison comparison = new Comparison(result.race(), OpenEnum.NAME);
+        List<BarPlot.Row> rows = result.race().servers().stream()
+                .map(server -> new BarPlot.Row(
+                        server.name(),
+                        server.name().equals(OpenEnum.NAME),
+                        Stream.of(Asked.values())
+                                .map(asked -> comparison.perSecond(server.name(), asked))
+                                .toList()))
+                .toList();
+        return new BarPlot.Group(String.format(Locale.ROOT, "%,d numbers", result.numbers()), rows);
+    }
+}

@@ -1,0 +1,33 @@
+package org.openenum.load.bench.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.traffic.Expected;
+
+/**
+ * What servers are asked in one run.
+ *
+ * @param file as dnsperf reads it: name, blank, type
+ * @param expected knows the answers to the sample
+ */
+public record Questions(Asked asked, Path file, Expected expected) {
+
+    /** The files are in random order: their beginning is as good a sample as any. */
+    private static final int SAMPLE = 2_000;
+
+    /** The first of them. */
+    public List<String> sample() throws IOException {
+        return sample(file);
+    }
+
+    /** The first of a file. */
+    public static List<String> sample(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.limit(SAMPLE).toList();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.openenum.load.bench.experiment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.NameServer;
+
+/**
+ * What an experiment runs with.
+ *
+ * @param options what the command line asks for
+ * @param peers the servers beside this product that are asked for and installed
+ * @param allowedCores those that this program might use when it began
+ * @param results where results are kept
+ * @param progress where people see what is going on
+ */
+public record Setup(
+        BenchOptions options,
+        List<NameServer> peers,
+        List<Integer> allowedCores,
+        ResultFiles results,
+        PrintStream progress) {
+
+    public Setup {
+        peers = List.copyOf(peers);
+        allowedCores = List.copyOf(allowedCores);
+    }
+
+    /** The built programs. */
+    public Installation installation() {
+        return new Installation(options.home());
+    }
+
+    /** Gives the server under measurement its cores, and moves this program, and what it starts for the load, to the others. */
+    public Cores cores(int forTheServer) throws IOException {
+        Cores cores = Cores.forTheServer(forTheServer, allowedCores);
+        Machine.moveThisProgramTo(cores.load());
+        return cores;
+    }
+
+    /** A folder for data that can be used again. */
+    public Path folder(String name) {
+        return options.home().resolve(".openenum/bench").resolve(name);
+    }
+
+    /** Tells people what is going on. */
+    public void say(String format, Object... values) {
+        progress.println(String.format(Locale.ROOT, format, values));
+    }
+}

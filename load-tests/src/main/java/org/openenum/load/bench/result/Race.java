@@ -1,0 +1,17 @@
+package org.openenum.load.bench.result;
+
+import java.util.List;
+
+/**
+ * Servers that were asked in turn.
+ *
+ * @param servers who took part, in the order of the tables
+ * @param runs all that count, in the order of time
+ */
+public record Race(List<MeasuredServer> servers, List<Run> runs) {
+
+    public Race {
+        servers = List.copyOf(servers);
+        runs = List.copyOf(runs);
+    }
+}
