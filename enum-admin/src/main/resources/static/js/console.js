@@ -210,6 +210,7 @@
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
   document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) { unsaved = true; } });
   document.addEventListener('submit', () => { unsaved = false; });
+  document.addEventListener('click', (event) => { if (event.target.closest('[data-leave]')) { unsaved = false; } });
   window.addEventListener('beforeunload', (event) => { if (unsaved) { event.preventDefault(); } });
 
   // --- htmx: the token against forged requests, and errors in words ---------------------------------------------------

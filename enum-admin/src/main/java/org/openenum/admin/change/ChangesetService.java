@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ public class ChangesetService {
 
     /** Changes of one changeset that are shown: a person reads no further, and an import may have ten thousand. */
     public static final int MAX_SHOWN_CHANGES = 500;
+
+    /** How many others may commit between a request's own commit and the question for it: a tenth of a second of a busy API. */
+    private static final int MAX_LATER_CHANGESETS = 500;
 
     private final EntityManager entityManager;
 
@@ -49,6 +53,18 @@ public class ChangesetService {
                         row,
                         reverters.get(row.id()),
                         firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
+    }
+
+    /** The changeset that a request made a moment ago, if it made one. */
+    @Transactional(readOnly = true)
+    public Optional<Long> ofRequest(@Nullable String requestId) {
+        return entityManager
+                .createQuery("select c.id, c.requestId from Changeset c order by c.id desc", Object[].class)
+                .setMaxResults(MAX_LATER_CHANGESETS)
+                .getResultStream()
+                .filter(row -> requestId != null && requestId.equals(row[1]))
+                .map(row -> (Long) row[0])
+                .findFirst();
     }
 
     /**

@@ -94,6 +94,11 @@ class MappingFormModel {
         }
     }
 
+    /** What DNS says of it: nothing, while it is closed. */
+    Preview said(MappingKind kind, MappingForm form) {
+        return form.status().equals(MappingStatus.CLOSED.name()) ? Preview.EMPTY : preview(kind, form);
+    }
+
     private List<String> apexes() {
         return zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
                 .map(ZoneView::apex)

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.change.HistoryEntry;
+import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -80,7 +81,7 @@ class MappingHistoryPage {
             Precondition seen = entityTag.isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag);
             Optional<MappingView> now = history.revert(ref, version, seen, author);
             notices.done(redirect, "history.reverted", ref.digits().digits());
-            undo.offer(redirect, ref, author);
+            undo.offer(redirect, author);
             redirect.addAttribute("zone", zone);
             redirect.addAttribute("digits", digits);
             return "redirect:/" + list + "/{zone}/{digits}" + (now.isPresent() ? "" : "/history");

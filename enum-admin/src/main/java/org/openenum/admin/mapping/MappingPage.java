@@ -2,6 +2,8 @@ package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.Review;
+import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -76,7 +78,7 @@ class MappingPage {
             MappingRef ref = new MappingRef(form.zone(), kind, form.digits());
             MappingView made =
                     mappings.put(ref, form.draft(), Precondition.ABSENT, author).value();
-            undo.offer(redirect, ref, author);
+            undo.offer(redirect, author);
             if (input.text("then").equals("list")) {
                 notices.done(redirect, list + ".created", made.display());
                 redirect.addAttribute("zone", made.zone());
@@ -108,13 +110,18 @@ class MappingPage {
         FormInput input = new FormInput(fields);
         MappingForm form = MappingForm.read(input);
         MappingRef ref = refOf(list, zone, digits);
-        if (!input.text("action").equals("save")) {
-            return forms.show(model, ref.kind(), changed(form, input), FormFaults.NONE, mappings.get(ref));
-        }
+        String action = input.text("action");
         try {
+            if (action.equals("review")) {
+                return review(ref, form, input, author, model);
+            }
+            if (!action.equals("save")) {
+                model.addAttribute("typed", true);
+                return forms.show(model, ref.kind(), changed(form, input), FormFaults.NONE, mappings.get(ref));
+            }
             MappingView after = mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), author)
                     .value();
-            undo.offer(redirect, ref, author);
+            undo.offer(redirect, author);
             return saved(list + ".saved", list, after, redirect);
         } catch (RefusedException e) {
             return refused(e, form, mappings.get(ref), model, response);
@@ -136,13 +143,30 @@ class MappingPage {
         try {
             mappings.delete(ref, Precondition.tag(entityTag), author);
             notices.done(redirect, list + ".deleted", entry.display());
-            undo.offer(redirect, ref, author);
+            undo.offer(redirect, author);
             redirect.addAttribute("zone", entry.zone());
             return "redirect:/" + list;
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.CONFLICT.value());
             return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.of(e), entry);
         }
+    }
+
+    /** Before and after, side by side, and what DNS says of each. */
+    private String review(MappingRef ref, MappingForm form, FormInput input, Author author, Model model) {
+        MappingView now = mappings.get(ref);
+        Review review = Review.of(
+                input, author, dry -> mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), dry));
+        if (review.isEmpty()) {
+            model.addAttribute("unchanged", true);
+            return forms.show(model, ref.kind(), form, FormFaults.NONE, now);
+        }
+        model.addAttribute("review", review);
+        model.addAttribute("now", forms.said(ref.kind(), MappingForm.of(now)));
+        model.addAttribute("then", forms.said(ref.kind(), form));
+        model.addAttribute("list", listOf(ref.kind()));
+        model.addAttribute("entry", now);
+        return "mapping/review";
     }
 
     private String refused(
@@ -174,6 +198,10 @@ class MappingPage {
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static String listOf(MappingKind kind) {
+        return kind == MappingKind.BLOCK ? "blocks" : "numbers";
     }
 
     private static MappingKind kindOf(@Nullable String list) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -161,7 +162,7 @@ class SelectionPage {
             }
             selections.apply(chosen, edit, author);
             notices.done(redirect, "selection.done." + form.action(), chosen.size());
-            undo.offer(redirect, chosen.get(0).ref(), author);
+            undo.offer(redirect, author);
             redirect.addAttribute("zone", form.zone());
             return "redirect:/" + list;
         } catch (RefusedException e) {

@@ -1,5 +1,8 @@
 package org.openenum.admin.page;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.util.MultiValueMap;
@@ -13,6 +16,9 @@ public final class FormInput {
 
     /** Nine digits fit into an int; what is longer is no time, order or count of ours. */
     private static final int MAX_NUMBER_CHARS = 10;
+
+    /** The button, the token against forged requests, and the reason, which is asked for anew. */
+    private static final Set<String> OF_THIS_REQUEST = Set.of("action", "_csrf", "reason");
 
     private final MultiValueMap<String, String> fields;
 
@@ -34,6 +40,13 @@ public final class FormInput {
 
     public boolean has(String name) {
         return fields.containsKey(name);
+    }
+
+    /** The fields as they were typed, to go along in another form: not the pressed button, nor what belongs to this request alone. */
+    public Map<String, String> carried() {
+        Map<String, String> carried = new LinkedHashMap<>(fields.toSingleValueMap());
+        carried.keySet().removeAll(OF_THIS_REQUEST);
+        return carried;
     }
 
     /** An empty field is nothing. */

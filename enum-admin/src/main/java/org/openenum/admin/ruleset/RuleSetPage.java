@@ -4,6 +4,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.Review;
+import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -43,10 +45,13 @@ class RuleSetPage {
 
     private final RuleSetService ruleSets;
 
+    private final UndoOffer undo;
+
     private final Notices notices;
 
-    RuleSetPage(RuleSetService ruleSets, Notices notices) {
+    RuleSetPage(RuleSetService ruleSets, UndoOffer undo, Notices notices) {
         this.ruleSets = ruleSets;
+        this.undo = undo;
         this.notices = notices;
     }
 
@@ -97,6 +102,7 @@ class RuleSetPage {
         try {
             RuleSetView made = ruleSets.put(form.name(), form.draft(), Precondition.ABSENT, author)
                     .value();
+            undo.offer(redirect, author);
             notices.done(redirect, "destination.created", made.name());
             redirect.addAttribute("name", made.name());
             return "redirect:/destinations/{name}";
@@ -122,11 +128,17 @@ class RuleSetPage {
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
         RuleSetForm form = RuleSetForm.read(input);
-        if (!input.text("action").equals("save")) {
-            return form(model, changed(form, input), FormFaults.NONE, ruleSets.get(name));
-        }
+        String action = input.text("action");
         try {
+            if (action.equals("review")) {
+                return review(name, form, input, author, model);
+            }
+            if (!action.equals("save")) {
+                model.addAttribute("typed", true);
+                return form(model, changed(form, input), FormFaults.NONE, ruleSets.get(name));
+            }
             ruleSets.put(name, form.draft(), Precondition.tag(form.entityTag()), author);
+            undo.offer(redirect, author);
             notices.done(redirect, "destination.saved", name);
             redirect.addAttribute("name", name);
             return "redirect:/destinations/{name}";
@@ -145,6 +157,7 @@ class RuleSetPage {
             RedirectAttributes redirect) {
         try {
             ruleSets.delete(name, Precondition.tag(entityTag), author);
+            undo.offer(redirect, author);
             notices.done(redirect, "destination.deleted", name);
             return "redirect:/destinations";
         } catch (RefusedException e) {
@@ -152,6 +165,23 @@ class RuleSetPage {
             response.setStatus(HttpStatus.CONFLICT.value());
             return form(model, RuleSetForm.of(now), FormFaults.of(e), now);
         }
+    }
+
+    /** Before and after, side by side, what DNS says of each, and how many follow. */
+    private String review(String name, RuleSetForm form, FormInput input, Author author, Model model) {
+        RuleSetView now = ruleSets.get(name);
+        Review review = Review.of(
+                input, author, dry -> ruleSets.put(name, form.draft(), Precondition.tag(form.entityTag()), dry));
+        if (review.isEmpty()) {
+            model.addAttribute("unchanged", true);
+            return form(model, form, FormFaults.NONE, now);
+        }
+        model.addAttribute("review", review);
+        model.addAttribute("now", previewOf(RuleSetForm.of(now)));
+        model.addAttribute("then", previewOf(form));
+        model.addAttribute("ruleSet", now);
+        model.addAttribute("usage", ruleSets.usage(name));
+        return "ruleset/review";
     }
 
     private String refused(

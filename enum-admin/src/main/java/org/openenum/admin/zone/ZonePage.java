@@ -3,6 +3,8 @@ package org.openenum.admin.zone;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.Review;
+import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -31,10 +33,13 @@ class ZonePage {
 
     private final ZoneService zones;
 
+    private final UndoOffer undo;
+
     private final Notices notices;
 
-    ZonePage(ZoneService zones, Notices notices) {
+    ZonePage(ZoneService zones, UndoOffer undo, Notices notices) {
         this.zones = zones;
+        this.undo = undo;
         this.notices = notices;
     }
 
@@ -88,10 +93,20 @@ class ZonePage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        ZoneForm form = ZoneForm.read(new FormInput(fields));
+        FormInput input = new FormInput(fields);
+        ZoneForm form = ZoneForm.read(input);
+        String action = input.text("action");
         try {
+            if (action.equals("review")) {
+                return review(apex, form, input, author, model);
+            }
+            if (!action.equals("save")) {
+                model.addAttribute("typed", true);
+                return form(model, form, FormFaults.NONE, zones.get(apex));
+            }
             ZoneView saved = zones.put(apex, form.draft(), Precondition.tag(form.entityTag()), author)
                     .value();
+            undo.offer(redirect, author);
             notices.done(redirect, "zone.saved", saved.apex());
             redirect.addAttribute("apex", saved.apex());
             return "redirect:/zones/{apex}";
@@ -125,6 +140,20 @@ class ZonePage {
             ZoneView now = zones.get(apex);
             return form(model, ZoneForm.of(now), FormFaults.of(e), now);
         }
+    }
+
+    /** Before and after, side by side. */
+    private String review(String apex, ZoneForm form, FormInput input, Author author, Model model) {
+        ZoneView now = zones.get(apex);
+        Review review =
+                Review.of(input, author, dry -> zones.put(apex, form.draft(), Precondition.tag(form.entityTag()), dry));
+        if (review.isEmpty()) {
+            model.addAttribute("unchanged", true);
+            return form(model, form, FormFaults.NONE, now);
+        }
+        model.addAttribute("review", review);
+        model.addAttribute("zone", now);
+        return "zone/review";
     }
 
     private String form(Model model, ZoneForm form, FormFaults faults, @Nullable ZoneView zone) {

@@ -63,6 +63,12 @@ abstract class ConsoleVisit {
         page.click(".form-actions button[value=save]");
     }
 
+    /** What was changed in a form is looked at before it is saved. */
+    void review() {
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#differences")).hasText("What will be different");
+    }
+
     void signIn(String name, String password) {
         page.fill("#name", name);
         page.fill("#password", password);

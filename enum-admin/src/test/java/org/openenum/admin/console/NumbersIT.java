@@ -39,6 +39,9 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("[data-row]")).hasCount(1);
         page.click("[data-row] a.open");
         page.fill("#comment", "second floor");
+        review();
+        assertThat(page.locator("#changes tbody tr")).hasCount(1);
+        assertThat(page.locator("#changes ins")).hasText("second floor");
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         assertThat(page.locator("#comment")).hasValue("second floor");
@@ -66,10 +69,11 @@ class NumbersIT extends ConsoleVisit {
         go("/numbers/" + APEX + "/442079460104");
         page.fill("#comment", "mine");
         console.number(APEX, "442079460104", "sip:theirs@example.net");
-        save();
+        page.click(".form-actions button[value=review]");
         assertThat(page.locator("#conflict")).containsText("sip:theirs@example.net");
         assertThat(page.locator("#conflict")).containsText("mine");
         assertThat(page.locator("#comment")).hasValue("mine");
+        review();
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
     }

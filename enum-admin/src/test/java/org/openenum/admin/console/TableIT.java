@@ -169,9 +169,10 @@ class TableIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/numbers/" + APEX + "/442079461701");
         page.fill("#comment", "second");
+        review();
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
-        first.click(".form-actions button[value=save]");
+        first.click(".form-actions button[value=review]");
         assertThat(first.locator("#conflict")).containsText("second");
         assertThat(first.locator("#conflict")).containsText("first");
         go("/numbers/" + APEX + "/442079461701");
@@ -185,6 +186,7 @@ class TableIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/numbers/" + APEX + "/442079461801");
         page.selectOption("#status", "CLOSED");
+        review();
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         console.number(APEX, "442079461801", "sip:later@example.net");
