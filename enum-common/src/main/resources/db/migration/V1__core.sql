@@ -71,9 +71,19 @@ create table mapping (
   max_digits smallint not null,
   rule_set_id integer,
   comment varchar(500),
+  tags varchar(1020),                                -- MappingTags.text()
   version integer not null,
   updated_at timestamp(6) with time zone not null,
   primary key (zone_id, digits, kind)
+);
+
+-- Which mappings have a tag, in the order of their digits. One without tags has no row here.
+create table mapping_tag (
+  zone_id integer not null,
+  tag varchar(50) not null,
+  digits ${digits} not null,
+  kind smallint not null,                            -- MappingKind
+  primary key (zone_id, tag, digits, kind)
 );
 
 -- Which mappings point to a rule set: "how many numbers use it", and their list in order.

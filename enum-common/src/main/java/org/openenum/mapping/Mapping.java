@@ -39,6 +39,9 @@ public class Mapping {
 
     private @Nullable String comment;
 
+    /** {@link MappingTags#text()}. */
+    private @Nullable String tags;
+
     @Version
     private int version;
 
@@ -122,6 +125,15 @@ public class Mapping {
 
     public void setComment(@Nullable String comment) {
         this.comment = comment;
+    }
+
+    public MappingTags tags() {
+        return tags == null ? MappingTags.NONE : MappingTags.parse(tags);
+    }
+
+    /** Whoever sets them keeps the rows of {@link MappingTag} in step. */
+    public void setTags(MappingTags tags) {
+        this.tags = tags.text();
     }
 
     /** Counts the changes of this row; the entity tag of the API is made of it. */

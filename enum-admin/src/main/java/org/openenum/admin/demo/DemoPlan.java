@@ -61,6 +61,7 @@ final class DemoPlan {
                     null,
                     null,
                     entry.getValue(),
+                    null,
                     slug(entry.getValue()),
                     null,
                     false));
@@ -76,6 +77,7 @@ final class DemoPlan {
                     null,
                     null,
                     "an example number",
+                    null,
                     null,
                     rule,
                     true));

@@ -54,6 +54,7 @@ class MappingController {
      *
      * @param prefix digits that they begin with
      * @param q the same in any notation that people use
+     * @param tag a tag that they have
      * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
      *     that there is more, and the same goes for the next two
      * @param uriHost a host that a rule leads to, or a part of it
@@ -68,12 +69,14 @@ class MappingController {
             @RequestParam(required = false) @Nullable String q,
             @RequestParam(required = false) @Nullable MappingStatus status,
             @RequestParam(required = false) @Nullable String ruleSet,
+            @RequestParam(required = false) @Nullable String tag,
             @RequestParam(required = false) @Nullable String service,
             @RequestParam(required = false) @Nullable String uriHost,
             @RequestParam(required = false) @Nullable Instant updatedSince,
             @RequestParam(defaultValue = "false") boolean count,
             HttpServletRequest request) {
         MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
+                .withTag(tag)
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
                 .withPrefix(q == null ? prefix : q);
         Long total = count ? mappings.count(query) : null;

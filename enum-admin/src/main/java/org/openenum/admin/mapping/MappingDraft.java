@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 
 /**
  * A number or a block as somebody wants it: it points to a named rule set or has rules of its own.
@@ -12,6 +13,7 @@ import org.openenum.mapping.MappingStatus;
  * @param ttlSeconds the TTL of its own rules; the zone's default unless told
  * @param ruleSet the name of a shared destination, or null
  * @param rules its own rules; beside {@code ruleSet} they must be empty or just the rules of that set
+ * @param tags null to keep those that it has; none for a new one
  * @param minDigits the least total length of a block's numbers; the prefix's own length unless told; null for a number
  * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a number
  */
@@ -19,6 +21,7 @@ public record MappingDraft(
         @Nullable MappingStatus status,
         @Nullable Integer ttlSeconds,
         @Nullable String comment,
+        @Nullable MappingTags tags,
         @Nullable String ruleSet,
         List<RuleDraft> rules,
         @Nullable Integer minDigits,
@@ -31,11 +34,11 @@ public record MappingDraft(
 
     /** Active, with rules of its own and every default. */
     public static MappingDraft ofRules(RuleDraft... rules) {
-        return new MappingDraft(null, null, null, null, List.of(rules), null, null);
+        return new MappingDraft(null, null, null, null, null, List.of(rules), null, null);
     }
 
     /** Active, pointing to a named rule set. */
     public static MappingDraft ofRuleSet(String name) {
-        return new MappingDraft(null, null, null, name, List.of(), null, null);
+        return new MappingDraft(null, null, null, null, name, List.of(), null, null);
     }
 }

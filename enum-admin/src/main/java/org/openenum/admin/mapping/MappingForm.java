@@ -133,6 +133,7 @@ record MappingForm(
                 MappingStatus.valueOf(status),
                 named ? null : FormInput.number("ttl", ttl),
                 FormInput.orNull(comment),
+                null,
                 named ? ruleSet : null,
                 named || isClosedWithoutRules() ? List.of() : RuleForm.drafts(rules),
                 FormInput.number("minDigits", minDigits),

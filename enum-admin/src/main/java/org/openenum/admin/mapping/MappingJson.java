@@ -14,6 +14,7 @@ import org.openenum.mapping.MappingStatus;
  *
  * @param number set for a number
  * @param prefix set for a block, as are {@code minDigits} and {@code maxDigits}
+ * @param tags in alphabetical order
  * @param ruleSet the shared destination that it points to, whose rules and TTL are shown, or null
  */
 record MappingJson(
@@ -24,6 +25,7 @@ record MappingJson(
         MappingStatus status,
         @Nullable Integer ttl,
         @Nullable String comment,
+        List<String> tags,
         int version,
         @Nullable String ruleSet,
         List<RuleJson> rules,
@@ -45,6 +47,7 @@ record MappingJson(
                 view.status(),
                 view.ttlSeconds(),
                 view.comment(),
+                view.tags().tags(),
                 view.version(),
                 view.ruleSet(),
                 view.rules().stream()

@@ -1,7 +1,6 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.TypedQuery;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +26,8 @@ import org.springframework.stereotype.Component;
 /**
  * Reads entries: one, or a page of them in the order of their digits, as fast at the ten-millionth as at the first.
  *
- * <p>Each page is one range of an index: of the primary key, of the index by kind, or of the index by rule set. A filter by
- * status has no index of its own (nearly everything is active), so it looks at no more than {@value #MAX_SCANNED_ROWS} entries for
- * one page, which may then be short, and says where to go on.
+ * <p>Each page is one range of an index: {@link MappingIndex}. A filter by status has none of its own (nearly everything is active), so it looks at
+ * no more than {@value #MAX_SCANNED_ROWS} entries for one page, which may then be short, and says where to go on.
  */
 @Component
 class MappingList {
@@ -41,12 +40,6 @@ class MappingList {
 
     private static final int CHUNK_ROWS = 500;
 
-    /** Digits are below it: the character after 9. */
-    private static final String AFTER_DIGITS = ":";
-
-    /** Below every digit: with it at its end, a range holds its last digits too. */
-    private static final String BEFORE_DIGITS = " ";
-
     /** Begins a place that a page is wanted before, not after. */
     private static final String BACKWARDS = "<";
 
@@ -56,10 +49,13 @@ class MappingList {
 
     private final RuleSets ruleSets;
 
-    MappingList(EntityManager entityManager, Zones zones, RuleSets ruleSets) {
+    private final MappingIndex index;
+
+    MappingList(EntityManager entityManager, Zones zones, RuleSets ruleSets, MappingIndex index) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.ruleSets = ruleSets;
+        this.index = index;
     }
 
     MappingView get(MappingRef ref) {
@@ -104,16 +100,14 @@ class MappingList {
             return pageBefore(zone, query, place.substring(BACKWARDS.length()), wanted.limit());
         }
         Position after = Position.parse(wanted.after());
-        int scan = query.status() == null ? wanted.limit() + 1 : MAX_SCANNED_ROWS;
+        int scan = MappingIndex.isExact(query) ? wanted.limit() + 1 : MAX_SCANNED_ROWS;
         // A few entries of other kinds may stand at the digits of the last page's end.
         String from = after == null ? query.prefix() : after.digits();
-        List<Mapping> rows = query(zone, query, from, endOf(query), false, "m", Mapping.class)
-                .setMaxResults(scan + MappingKind.values().length)
-                .getResultList();
+        List<Mapping> rows = index.from(zone, query, from, scan + MappingKind.values().length);
+        Predicate<Mapping> isMeant = index.rest(query);
         List<Mapping> items = new ArrayList<>();
         for (Mapping row : rows) {
-            boolean wantedRow = (after == null || after.isBefore(row))
-                    && (query.status() == null || row.status() == query.status());
+            boolean wantedRow = (after == null || after.isBefore(row)) && isMeant.test(row);
             if (wantedRow && items.size() == wanted.limit()) {
                 return new Page<>(
                         views(zone, items),
@@ -156,13 +150,11 @@ class MappingList {
 
     private Page<MappingView> pageBefore(Zone zone, MappingQuery query, String place, int limit) {
         Position end = Objects.requireNonNull(Position.parse(place));
-        int scan = query.status() == null ? limit : MAX_SCANNED_ROWS;
-        List<Mapping> rows = query(zone, query, query.prefix(), end.digits() + BEFORE_DIGITS, true, "m", Mapping.class)
-                .setMaxResults(scan + MappingKind.values().length)
-                .getResultList();
+        int scan = MappingIndex.isExact(query) ? limit : MAX_SCANNED_ROWS;
+        List<Mapping> rows = index.before(zone, query, end.digits(), scan + MappingKind.values().length);
         List<Mapping> items = rows.stream()
                 .filter(row -> Position.of(row).isBefore(end))
-                .filter(row -> query.status() == null || row.status() == query.status())
+                .filter(index.rest(query))
                 .limit(limit)
                 .collect(Collectors.toCollection(ArrayList::new));
         Collections.reverse(items);
@@ -178,8 +170,7 @@ class MappingList {
             throw RefusedException.malformed("service, uriHost and updatedSince are not counted: no index serves them");
         }
         Zone zone = zones.require(query.zone());
-        return query(zone, query, query.prefix(), endOf(query), false, "count(*)", Long.class)
-                .getSingleResult();
+        return index.count(zone, query);
     }
 
     Optional<MappingView> covering(String apex, DialedDigits number) {
@@ -207,49 +198,6 @@ class MappingList {
                 .setParameter("prefixes", prefixes)
                 .setParameter("zone", zone.id())
                 .getResultList();
-    }
-
-    private static String endOf(MappingQuery query) {
-        return query.prefix().isEmpty() ? AFTER_DIGITS : query.prefix() + AFTER_DIGITS;
-    }
-
-    private <T> TypedQuery<T> query(
-            Zone zone, MappingQuery query, String from, String end, boolean backwards, String what, Class<T> type) {
-        StringBuilder text =
-                new StringBuilder("select ").append(what).append(" from Mapping m where m.key.zoneId = :zone");
-        text.append(" and m.key.digits >= :from and m.key.digits < :end");
-        // Literals where PostgreSQL must see that its partial index will do.
-        if (query.kind() != null) {
-            text.append(" and m.key.kind = ").append(query.kind().name());
-        }
-        if (query.ruleSet() != null) {
-            text.append(" and m.ruleSetId = :ruleSet");
-        }
-        boolean counts = type == Long.class;
-        if (counts && query.status() != null) {
-            text.append(" and m.status = ").append(query.status().name());
-        }
-        String order = counts ? "" : orderOf(query);
-        text.append(backwards ? order.replace(",", " desc,") + " desc" : order);
-        TypedQuery<T> result = entityManager
-                .createQuery(text.toString(), type)
-                .setParameter("zone", zone.id())
-                .setParameter("from", from)
-                .setParameter("end", end);
-        if (query.ruleSet() != null) {
-            result.setParameter("ruleSet", ruleSets.require(query.ruleSet()).id());
-        }
-        return result;
-    }
-
-    /** Digits, then kind: written with all the columns of the index that is to be read, because H2 sorts the rows otherwise. */
-    private static String orderOf(MappingQuery query) {
-        if (query.ruleSet() != null) {
-            return " order by m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind";
-        }
-        return query.kind() == null
-                ? " order by m.key.zoneId, m.key.digits, m.key.kind"
-                : " order by m.key.zoneId, m.key.kind, m.key.digits";
     }
 
     private List<MappingView> views(Zone zone, List<Mapping> mappings) {

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 
@@ -16,6 +18,7 @@ import org.openenum.number.DialedDigits;
  * @param kind numbers, blocks or delegations only, or null for all of them, mixed in the order of their digits
  * @param prefix what the digits begin with, digits only, or the empty string
  * @param status active or closed only, or null
+ * @param tag a tag that they have, or null
  * @param content what they say
  * @param ruleSet the name of the shared destination that they point to, or null
  */
@@ -25,12 +28,18 @@ public record MappingQuery(
         String prefix,
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
+        @Nullable String tag,
         Content content) {
 
-    /** Checks that the prefix is digits. */
+    /** Checks that the prefix is digits, and the tag one. */
     public MappingQuery {
         if (!prefix.isEmpty()) {
             prefix = new DialedDigits(prefix).digits();
+        }
+        try {
+            tag = tag == null ? null : MappingTags.normal(tag);
+        } catch (InvalidTagException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }
     }
 
@@ -41,7 +50,7 @@ public record MappingQuery(
             String prefix,
             @Nullable MappingStatus status,
             @Nullable String ruleSet) {
-        this(zone, kind, prefix, status, ruleSet, Content.ANY);
+        this(zone, kind, prefix, status, ruleSet, null, Content.ANY);
     }
 
     /**
@@ -77,7 +86,12 @@ public record MappingQuery(
 
     /** The same with conditions on the content. */
     public MappingQuery withContent(Content wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted);
+    }
+
+    /** The same with a tag that they have; null for any. */
+    public MappingQuery withTag(@Nullable String wanted) {
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, content);
     }
 
     /** Everything of a zone. */
@@ -89,10 +103,10 @@ public record MappingQuery(
     public MappingQuery withPrefix(String typed) {
         String text = typed.strip();
         if (text.isEmpty() || text.equals("+")) {
-            return new MappingQuery(zone, kind, "", status, ruleSet, content);
+            return new MappingQuery(zone, kind, "", status, ruleSet, tag, content);
         }
         try {
-            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, content);
+            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, content);
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }

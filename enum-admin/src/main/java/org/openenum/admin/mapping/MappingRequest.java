@@ -5,8 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleJson;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 
@@ -20,6 +22,7 @@ record MappingRequest(
         @Nullable MappingStatus status,
         @Nullable Integer ttl,
         @Nullable String comment,
+        @Nullable List<String> tags,
         @Nullable String ruleSet,
         @Nullable List<RuleJson> rules) {
 
@@ -33,7 +36,16 @@ record MappingRequest(
                     "minDigits and maxDigits are for blocks; a number has just its digits",
                     null);
         }
-        return new MappingDraft(status, ttl, comment, ruleSet, RuleJson.toDrafts(rules), minDigits, maxDigits);
+        return new MappingDraft(
+                status, ttl, comment, tagsOf(tags), ruleSet, RuleJson.toDrafts(rules), minDigits, maxDigits);
+    }
+
+    private static MappingTags tagsOf(@Nullable List<String> tags) {
+        try {
+            return tags == null ? MappingTags.NONE : MappingTags.of(tags);
+        } catch (InvalidTagException e) {
+            throw RefusedException.invalid("/tags", "invalid", String.valueOf(e.getMessage()), tags.toString());
+        }
     }
 
     private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref) {

@@ -13,6 +13,7 @@ import org.openenum.change.MappingState;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
@@ -28,12 +29,15 @@ class MappingRestore {
 
     private final RuleSets ruleSets;
 
+    private final TagIndex tags;
+
     private final Clock clock;
 
-    MappingRestore(EntityManager entityManager, MappingTerms terms, RuleSets ruleSets, Clock clock) {
+    MappingRestore(EntityManager entityManager, MappingTerms terms, RuleSets ruleSets, TagIndex tags, Clock clock) {
         this.entityManager = entityManager;
         this.terms = terms;
         this.ruleSets = ruleSets;
+        this.tags = tags;
         this.clock = clock;
     }
 
@@ -62,6 +66,7 @@ class MappingRestore {
             mapping.setBounds(new NumberBlock(mapping.digits(), wanted.minDigits(), wanted.maxDigits()));
         }
         mapping.setComment(remarks.comment());
+        tags.set(mapping, MappingTags.of(remarks.tags()));
         MappingState after = MappingState.of(mapping);
         if (!after.equals(before) || !remarks.equals(remarksBefore)) {
             mapping.setUpdatedAt(clock.instant());
@@ -76,9 +81,10 @@ class MappingRestore {
 
     private void remove(@Nullable Mapping present, PendingChanges changes) {
         if (present != null) {
-            entityManager.remove(present);
             changes.add(Change.ofMapping(present.key(), MappingState.of(present), null)
                     .withRemarks(MappingWriter.remarksOf(present).json(), null));
+            tags.set(present, MappingTags.NONE);
+            entityManager.remove(present);
         }
     }
 

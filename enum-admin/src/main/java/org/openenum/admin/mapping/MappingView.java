@@ -7,6 +7,7 @@ import org.openenum.admin.usecase.EntityTags;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrRule;
@@ -37,6 +38,7 @@ public record MappingView(
         int maxDigits,
         @Nullable Integer ttlSeconds,
         @Nullable String comment,
+        MappingTags tags,
         @Nullable String ruleSet,
         List<NaptrRule> rules,
         int version,
@@ -56,6 +58,7 @@ public record MappingView(
                 mapping.maxDigits(),
                 ruleSet == null ? null : ruleSet.content().ttlSeconds(),
                 mapping.comment(),
+                mapping.tags(),
                 ruleSet == null ? null : ruleSet.name(),
                 ruleSet == null ? List.of() : ruleSet.content().rules(),
                 mapping.version(),

@@ -2,7 +2,6 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
@@ -32,12 +32,15 @@ class MappingWriter {
 
     private final MappingTerms terms;
 
+    private final TagIndex tags;
+
     private final Clock clock;
 
-    MappingWriter(EntityManager entityManager, Zones zones, MappingTerms terms, Clock clock) {
+    MappingWriter(EntityManager entityManager, Zones zones, MappingTerms terms, TagIndex tags, Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.terms = terms;
+        this.tags = tags;
         this.clock = clock;
     }
 
@@ -70,9 +73,10 @@ class MappingWriter {
             throw RefusedException.notFound(nameOf(zone, ref) + " does not exist");
         }
         precondition.check(nameOf(zone, ref), tagOf(mapping));
-        entityManager.remove(mapping);
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(remarksOf(mapping).json(), null));
+        tags.set(mapping, MappingTags.NONE);
+        entityManager.remove(mapping);
         changes.note(word(ref) + ".delete", nameOf(zone, ref));
     }
 
@@ -83,6 +87,9 @@ class MappingWriter {
                 : Mapping.block(zone.id(), terms.block(zone, ref, draft), ruleSetIdOf(ruleSet), clock.instant());
         mapping.setStatus(statusOf(draft));
         mapping.setComment(terms.comment(draft.comment()));
+        if (draft.tags() != null) {
+            tags.set(mapping, draft.tags());
+        }
         entityManager.persist(mapping);
         changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping))
                 .withRemarks(null, remarksOf(mapping).json()));
@@ -106,6 +113,9 @@ class MappingWriter {
             mapping.setBounds(block);
         }
         mapping.setComment(terms.comment(draft.comment()));
+        if (draft.tags() != null) {
+            tags.set(mapping, draft.tags());
+        }
         MappingState after = MappingState.of(mapping);
         MappingRemarks remarks = remarksOf(mapping);
         if (!after.equals(before) || !remarks.equals(remarksBefore)) {
@@ -123,7 +133,7 @@ class MappingWriter {
     }
 
     static MappingRemarks remarksOf(Mapping mapping) {
-        return new MappingRemarks(mapping.comment(), List.of());
+        return new MappingRemarks(mapping.comment(), mapping.tags().tags());
     }
 
     static MappingKey keyOf(Zone zone, MappingRef ref) {

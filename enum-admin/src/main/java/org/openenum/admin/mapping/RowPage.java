@@ -74,6 +74,7 @@ class RowPage {
                     status.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : MappingStatus.ACTIVE,
                     named ? null : entry.ttlSeconds(),
                     FormInput.orNull(comment),
+                    null,
                     named ? target : null,
                     named ? List.of() : rules(entry),
                     block ? entry.minDigits() : null,

@@ -63,6 +63,7 @@ sealed interface SelectionEdit {
                 status,
                 ruleSet == null ? entry.ttlSeconds() : null,
                 comment,
+                null,
                 ruleSet,
                 ruleSet == null ? entry.rules().stream().map(RuleDraft::of).toList() : List.of(),
                 block ? entry.minDigits() : null,

@@ -214,6 +214,10 @@ public class ZoneService {
 
     private void removeRows(Integer zoneId) {
         entityManager
+                .createQuery("delete from MappingTag t where t.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
                 .createQuery("delete from Mapping m where m.key.zoneId = :zone")
                 .setParameter("zone", zoneId)
                 .executeUpdate();

@@ -22,6 +22,10 @@ final class BatchedRows implements MappingRows {
 
     private final PreparedStatement delete;
 
+    private final TagRows tags;
+
+    private final int zoneId;
+
     private int inserts;
 
     private int updates;
@@ -29,19 +33,21 @@ final class BatchedRows implements MappingRows {
     private int deletes;
 
     BatchedRows(Connection connection, int zoneId, Instant now) throws SQLException {
+        this.zoneId = zoneId;
+        tags = new TagRows(connection);
         OffsetDateTime updatedAt = now.atOffset(ZoneOffset.UTC);
         insert = connection.prepareStatement("""
                 insert into mapping (digits, kind, status, min_digits, max_digits, rule_set_id, comment,
-                  zone_id, version, updated_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)""");
-        insert.setInt(8, zoneId);
-        insert.setObject(9, updatedAt);
+                  tags, zone_id, version, updated_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)""");
+        insert.setInt(9, zoneId);
+        insert.setObject(10, updatedAt);
         update = connection.prepareStatement("""
                 update mapping set status = ?, min_digits = ?, max_digits = ?, rule_set_id = ?, comment = ?,
-                  version = version + 1, updated_at = ?
+                  tags = ?, version = version + 1, updated_at = ?
                 where zone_id = ? and digits = ? and kind = ? and version = ?""");
-        update.setObject(6, updatedAt);
-        update.setInt(7, zoneId);
+        update.setObject(7, updatedAt);
+        update.setInt(8, zoneId);
         delete = connection.prepareStatement(
                 "delete from mapping where zone_id = ? and digits = ? and kind = ? and version = ?");
         delete.setInt(1, zoneId);
@@ -52,6 +58,7 @@ final class BatchedRows implements MappingRows {
         insert.setString(1, row.digits());
         insert.setInt(2, Codes.of(row.kind()));
         setContent(insert, 3, row);
+        tags.changed(row.key(zoneId), null, row.tags());
         insert.addBatch();
         if (++inserts == BATCH_ROWS) {
             flushInserts();
@@ -59,11 +66,12 @@ final class BatchedRows implements MappingRows {
     }
 
     @Override
-    public void update(MappingRow row) throws SQLException {
+    public void update(ExistingMapping before, MappingRow row) throws SQLException {
         setContent(update, 1, row);
-        update.setString(8, row.digits());
-        update.setInt(9, Codes.of(row.kind()));
-        update.setInt(10, row.version());
+        update.setString(9, row.digits());
+        update.setInt(10, Codes.of(row.kind()));
+        update.setInt(11, row.version());
+        tags.changed(row.key(zoneId), before.tags(), row.tags());
         update.addBatch();
         if (++updates == BATCH_ROWS) {
             flushUpdates();
@@ -75,6 +83,7 @@ final class BatchedRows implements MappingRows {
         delete.setString(2, row.digits());
         delete.setInt(3, Codes.of(row.kind()));
         delete.setInt(4, row.version());
+        tags.changed(row.key(zoneId), row.tags(), null);
         delete.addBatch();
         if (++deletes == BATCH_ROWS) {
             flushDeletes();
@@ -86,6 +95,7 @@ final class BatchedRows implements MappingRows {
         flushInserts();
         flushUpdates();
         flushDeletes();
+        tags.flush();
     }
 
     @Override
@@ -93,6 +103,7 @@ final class BatchedRows implements MappingRows {
         insert.close();
         update.close();
         delete.close();
+        tags.close();
     }
 
     private void flushInserts() throws SQLException {
@@ -134,5 +145,6 @@ final class BatchedRows implements MappingRows {
             statement.setInt(first + 3, row.ruleSetId());
         }
         statement.setString(first + 4, row.comment());
+        statement.setString(first + 5, row.tags());
     }
 }

@@ -37,12 +37,15 @@ final class CopiedRows implements MappingRows {
 
     private final Copy deletes = new Copy();
 
+    private final TagRows tags;
+
     private boolean hasTemporaryTable;
 
     CopiedRows(Connection connection, int zoneId, Instant now) throws SQLException {
         this.connection = connection;
         this.postgres = connection.unwrap(PGConnection.class);
         this.zoneId = zoneId;
+        this.tags = new TagRows(connection);
         this.now = now;
     }
 
@@ -88,6 +91,7 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
+        tags.changed(row.key(zoneId), null, row.tags());
         content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
         if (inserts.rows == COPY_ROWS) {
             flushInserts();
@@ -95,7 +99,8 @@ final class CopiedRows implements MappingRows {
     }
 
     @Override
-    public void update(MappingRow row) throws SQLException {
+    public void update(ExistingMapping before, MappingRow row) throws SQLException {
+        tags.changed(row.key(zoneId), before.tags(), row.tags());
         content(updates, row).field(row.version()).endRow();
         if (updates.rows == COPY_ROWS) {
             flushUpdates();
@@ -104,6 +109,7 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void delete(ExistingMapping row) throws SQLException {
+        tags.changed(row.key(zoneId), row.tags(), null);
         deletes.field(row.digits())
                 .field(Codes.of(row.kind()))
                 .field(row.version())
@@ -118,10 +124,13 @@ final class CopiedRows implements MappingRows {
         flushInserts();
         flushUpdates();
         flushDeletes();
+        tags.flush();
     }
 
     @Override
-    public void close() {}
+    public void close() throws SQLException {
+        tags.close();
+    }
 
     private static Copy content(Copy copy, MappingRow row) {
         Integer ruleSetId = row.ruleSetId();
@@ -131,13 +140,14 @@ final class CopiedRows implements MappingRows {
                 .field(row.minDigits())
                 .field(row.maxDigits())
                 .field(ruleSetId == null ? null : ruleSetId.toString())
-                .field(row.comment());
+                .field(row.comment())
+                .field(row.tags());
     }
 
     private void flushInserts() throws SQLException {
         if (inserts.rows > 0) {
             copy(
-                    "mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, comment, version,"
+                    "mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version,"
                             + " updated_at)",
                     inserts);
         }
@@ -147,10 +157,12 @@ final class CopiedRows implements MappingRows {
         if (updates.rows > 0) {
             int rows = updates.rows;
             emptyTemporaryTable();
-            copy("bulk_row (digits, kind, status, min_digits, max_digits, rule_set_id, comment, version)", updates);
+            copy(
+                    "bulk_row (digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version)",
+                    updates);
             expect(rows, """
                     update mapping m set status = b.status, min_digits = b.min_digits, max_digits = b.max_digits,
-                      rule_set_id = b.rule_set_id, comment = b.comment, version = m.version + 1, updated_at = ?
+                      rule_set_id = b.rule_set_id, comment = b.comment, tags = b.tags, version = m.version + 1, updated_at = ?
                     from bulk_row b
                     where m.zone_id = ? and m.digits = b.digits and m.kind = b.kind and m.version = b.version""", true);
         }
@@ -176,7 +188,7 @@ final class CopiedRows implements MappingRows {
             statement.execute("""
                     create temporary table bulk_row (
                       digits varchar(31) collate "C", kind smallint, status smallint, min_digits smallint,
-                      max_digits smallint, rule_set_id integer, comment varchar(500), version integer
+                      max_digits smallint, rule_set_id integer, comment varchar(500), tags varchar(1020), version integer
                     ) on commit drop""");
             hasTemporaryTable = true;
         }

@@ -1,6 +1,5 @@
 package org.openenum.admin.bulk.apply;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Codes;
 import org.openenum.admin.change.MappingRemarks;
@@ -8,6 +7,7 @@ import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 
 /** A row of the mapping table as it was read. */
 record ExistingMapping(
@@ -18,6 +18,7 @@ record ExistingMapping(
         int maxDigits,
         @Nullable Integer ruleSetId,
         @Nullable String comment,
+        @Nullable String tags,
         int version) {
 
     MappingState state() {
@@ -25,11 +26,11 @@ record ExistingMapping(
     }
 
     RowContent content() {
-        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment);
+        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
     }
 
     MappingRemarks remarks() {
-        return new MappingRemarks(comment, List.of());
+        return new MappingRemarks(comment, MappingTags.parse(tags).tags());
     }
 
     MappingKey key(int zoneId) {

@@ -42,7 +42,7 @@ final class ExistingMappings implements AutoCloseable {
         this.zoneId = zoneId;
         this.pageRows = MIN_PAGE_ROWS;
         this.select = connection.prepareStatement("""
-                select digits, kind, status, min_digits, max_digits, rule_set_id, comment, version
+                select digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version
                 from mapping where zone_id = ? and digits >= ?
                 order by zone_id, digits, kind limit ?""");
         load("");
@@ -120,6 +120,7 @@ final class ExistingMappings implements AutoCloseable {
                 rows.getInt(5),
                 ruleSet,
                 rows.getString(7),
-                rows.getInt(8));
+                rows.getString(8),
+                rows.getInt(9));
     }
 }

@@ -22,6 +22,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.zone.Zone;
@@ -218,6 +219,7 @@ public class FilteredUpdate {
                     row.maxDigits(),
                     ruleSetId,
                     comment == null ? row.comment() : comment.isEmpty() ? null : comment,
+                    edit.tags().of(row),
                     row.version());
         }
 
@@ -292,7 +294,9 @@ public class FilteredUpdate {
         private boolean isMeant(ExistingMapping row) {
             return row.kind() == filter.kind()
                     && (filter.status() == null || row.status() == filter.status())
-                    && (pointingTo == null || pointingTo.equals(row.ruleSetId()));
+                    && (pointingTo == null || pointingTo.equals(row.ruleSetId()))
+                    && (filter.tag() == null
+                            || MappingTags.parse(row.tags()).tags().contains(filter.tag()));
         }
 
         private void edit(ExistingMapping row) throws SQLException {

@@ -11,24 +11,26 @@ import org.openenum.mapping.MappingStatus;
  * @param ruleSet the name of the shared destination that they point to then
  * @param ttlSeconds the TTL of their own rules; those that point to a shared destination keep its TTL
  * @param comment the empty string takes it away
+ * @param tags what becomes of the tags
  */
 public record MappingEdit(
         boolean delete,
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
         @Nullable Integer ttlSeconds,
-        @Nullable String comment) {
+        @Nullable String comment,
+        TagEdit tags) {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
     /** Refuses what says nothing or two things. */
     public MappingEdit {
-        boolean sets = status != null || ruleSet != null || ttlSeconds != null || comment != null;
+        boolean sets = status != null || ruleSet != null || ttlSeconds != null || comment != null || !tags.isNothing();
         if (delete == sets) {
             throw RefusedException.invalid(
                     "/set",
                     "missing",
-                    "say what to set (status, ruleSet, ttl, comment), or delete: true, and not both",
+                    "say what to set (status, ruleSet, ttl, comment, tags, addTags, removeTags), or delete: true, and not both",
                     null);
         }
         if (ruleSet != null && ttlSeconds != null) {

@@ -9,9 +9,11 @@ import org.openenum.mapping.MappingStatus;
  *
  * @param prefix digits that they begin with, or the empty string
  * @param ruleSet the name of the shared destination that they point to
+ * @param tag a tag that they have
  */
 public record MappingFilter(
         MappingKind kind,
         String prefix,
         @Nullable MappingStatus status,
-        @Nullable String ruleSet) {}
+        @Nullable String ruleSet,
+        @Nullable String tag) {}

@@ -1,6 +1,5 @@
 package org.openenum.admin.bulk.apply;
 
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.MappingRemarks;
@@ -8,8 +7,9 @@ import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 
-/** A row of the mapping table as it is to be; {@code version} is the one it had, or -1 for a new row. */
+/** A row of the mapping table as it is to be; {@code tags} are {@link MappingTags#text()}, {@code version} is the one it had, or -1 for a new row. */
 record MappingRow(
         String digits,
         MappingKind kind,
@@ -18,6 +18,7 @@ record MappingRow(
         int maxDigits,
         @Nullable Integer ruleSetId,
         @Nullable String comment,
+        @Nullable String tags,
         int version) {
 
     MappingState state() {
@@ -25,11 +26,11 @@ record MappingRow(
     }
 
     RowContent content() {
-        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment);
+        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
     }
 
     MappingRemarks remarks() {
-        return new MappingRemarks(comment, List.of());
+        return new MappingRemarks(comment, MappingTags.parse(tags).tags());
     }
 
     MappingKey key(int zoneId) {
@@ -41,6 +42,7 @@ record MappingRow(
                 && minDigits == row.minDigits()
                 && maxDigits == row.maxDigits()
                 && Objects.equals(ruleSetId, row.ruleSetId())
-                && Objects.equals(comment, row.comment());
+                && Objects.equals(comment, row.comment())
+                && Objects.equals(tags, row.tags());
     }
 }

@@ -15,7 +15,7 @@ interface MappingRows extends AutoCloseable {
 
     void insert(MappingRow row) throws SQLException;
 
-    void update(MappingRow row) throws SQLException;
+    void update(ExistingMapping before, MappingRow after) throws SQLException;
 
     void delete(ExistingMapping row) throws SQLException;
 

@@ -138,6 +138,9 @@ final class MergeJoin {
         String comment = wanted.comment() == null
                 ? (row == null ? null : row.comment())
                 : (wanted.comment().isEmpty() ? null : wanted.comment());
+        String tags = wanted.tags() == null
+                ? (row == null ? null : row.tags())
+                : (wanted.tags().isEmpty() ? null : wanted.tags());
         return new MappingRow(
                 wanted.digits(),
                 wanted.kind(),
@@ -146,6 +149,7 @@ final class MergeJoin {
                 wanted.maxDigits(),
                 ruleSetId(wanted, row),
                 comment,
+                tags,
                 row == null ? -1 : row.version());
     }
 

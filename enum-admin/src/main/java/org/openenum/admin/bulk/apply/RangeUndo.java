@@ -137,6 +137,7 @@ class RangeUndo implements Undo {
                     wanted.maxDigits(),
                     wanted.ruleSetId() == null ? null : usable(wanted.ruleSetId()),
                     wanted.comment(),
+                    wanted.tags(),
                     present == null ? -1 : present.version());
             if (present == null) {
                 tally.created(restored, 0);

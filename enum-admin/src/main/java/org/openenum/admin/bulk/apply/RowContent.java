@@ -9,4 +9,5 @@ record RowContent(
         int minDigits,
         int maxDigits,
         @Nullable Integer ruleSetId,
-        @Nullable String comment) {}
+        @Nullable String comment,
+        @Nullable String tags) {}

@@ -153,10 +153,15 @@ public class RowsBefore {
                 out.writeByte(content.minDigits());
                 out.writeByte(content.maxDigits());
                 out.writeInt(content.ruleSetId() == null ? NO_RULE_SET : content.ruleSetId());
-                out.writeBoolean(content.comment() != null);
-                if (content.comment() != null) {
-                    out.writeUTF(content.comment());
-                }
+                write(content.comment());
+                write(content.tags());
+            }
+        }
+
+        private void write(@Nullable String text) throws IOException {
+            out.writeBoolean(text != null);
+            if (text != null) {
+                out.writeUTF(text);
             }
         }
     }
@@ -193,11 +198,11 @@ public class RowsBefore {
                 return null;
             }
             return new RowContent(
-                    Codes.status(in.readByte()),
-                    in.readByte(),
-                    in.readByte(),
-                    ruleSetId(in.readInt()),
-                    in.readBoolean() ? in.readUTF() : null);
+                    Codes.status(in.readByte()), in.readByte(), in.readByte(), ruleSetId(in.readInt()), text(), text());
+        }
+
+        private @Nullable String text() throws IOException {
+            return in.readBoolean() ? in.readUTF() : null;
         }
 
         private static @Nullable Integer ruleSetId(int id) {

@@ -47,7 +47,7 @@ final class WritingTally extends Tally {
     @Override
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
-        rows.update(after);
+        rows.update(before, after);
         rowsBefore.add(after.digits(), after.kind(), before.content(), after.content());
         touched.add(
                 after.digits(),

@@ -124,10 +124,7 @@ public final class BlockCompression {
 
     /** Whether the blocks around a block answer all of its numbers alike: an export writes such blocks, for servers that need them. */
     private boolean isRedundant(StagedMapping block) {
-        String comment = block.comment();
-        if (block.target() instanceof StagedMapping.LeaveAlone
-                || isUndecided(block)
-                || (comment != null && !comment.isEmpty())) {
+        if (block.target() instanceof StagedMapping.LeaveAlone || isUndecided(block) || block.hasRemarks()) {
             return false;
         }
         String above = block.digits().substring(0, block.digits().length() - 1);

@@ -185,6 +185,7 @@ final class NumberRun {
                 block ? length : 0,
                 target.equals(NOTHING) ? MappingStatus.CLOSED : MappingStatus.ACTIVE,
                 "",
+                "",
                 target);
     }
 
@@ -195,7 +196,6 @@ final class NumberRun {
 
     /** Whether it says something that a block cannot say for it. */
     static boolean isKept(StagedMapping number) {
-        String comment = number.comment();
-        return number.status() == MappingStatus.CLOSED || (comment != null && !comment.isEmpty());
+        return number.status() == MappingStatus.CLOSED || number.hasRemarks();
     }
 }

@@ -5,7 +5,7 @@
  * <p>Stands between {@code bulk.check} and {@code bulk.apply}. Start with {@link org.openenum.admin.bulk.compress.BlockCompression}, which cuts what is staged
  * into runs; {@link org.openenum.admin.bulk.compress.NumberRun} finds for one run the fewest entries that say the same.
  *
- * <p>Invariants: a number that was not there is not there; whether names exist is answered as before (RFC 8020); entries with a comment stay as they
+ * <p>Invariants: a number that was not there is not there; whether names exist is answered as before (RFC 8020); entries with a comment or tags stay as they
  * are. What is staged is looked at as the whole zone, so that it may only be applied as one.
  */
 @NullMarked

@@ -75,7 +75,8 @@ final class NumbersCsv {
                 rule == null ? "" : text(rule.regexp()),
                 rule == null ? "" : rule.replacement(),
                 text(ruleSet),
-                text(mapping.comment()));
+                text(mapping.comment()),
+                text(mapping.tags().text()));
         for (int i = 0; i < cells.size(); i++) {
             out.write(i == 0 ? "" : ",");
             out.write(CsvText.field(cells.get(i)));

@@ -21,7 +21,8 @@ public enum CsvColumn {
     REGEXP("regexp"),
     REPLACEMENT("replacement"),
     RULE_SET("ruleSet"),
-    COMMENT("comment");
+    COMMENT("comment"),
+    TAGS("tags");
 
     private final String title;
 

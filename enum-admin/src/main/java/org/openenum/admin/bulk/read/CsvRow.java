@@ -4,11 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.CsvText;
 import org.openenum.admin.bulk.stage.MappingLine;
+import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
@@ -111,6 +114,7 @@ final class CsvRow {
                 status,
                 ttl < 0 ? null : Integer.valueOf(ttl),
                 comment(),
+                tags(),
                 ruleSet.isEmpty() ? null : ruleSet,
                 rule,
                 !cell(CsvColumn.PREFERENCE).isEmpty());
@@ -194,6 +198,19 @@ final class CsvRow {
             throw bad(CsvColumn.COMMENT, "tooLong", "comment has at most " + MAX_COMMENT_CHARS + " characters");
         }
         return comment;
+    }
+
+    /** The same; with blanks, commas or semicolons between them. */
+    private @Nullable String tags() throws BadRowException {
+        if (!columns.containsKey(CsvColumn.TAGS)) {
+            return null;
+        }
+        try {
+            return Objects.requireNonNullElse(
+                    MappingTags.parse(cell(CsvColumn.TAGS)).text(), "");
+        } catch (InvalidTagException e) {
+            throw bad(CsvColumn.TAGS, "invalid", String.valueOf(e.getMessage()));
+        }
     }
 
     private int number(CsvColumn column, int ifEmpty) throws BadRowException {

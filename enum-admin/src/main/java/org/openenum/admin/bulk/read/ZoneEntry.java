@@ -166,8 +166,8 @@ final class ZoneEntry {
                     current.name.toString());
         }
         if (type == Type.NS && digits != null && !current.atApex && !current.wildcard) {
-            staging.mapping(
-                    new MappingLine(line, digits, MappingKind.DELEGATION, 0, 0, null, null, null, null, null, false));
+            staging.mapping(new MappingLine(
+                    line, digits, MappingKind.DELEGATION, 0, 0, null, null, null, null, null, null, false));
         }
         int seconds = ttl == null ? Zone.DEFAULT_TTL_SECONDS : ttl;
         staging.record(new RecordLine(line, current.name, type, seconds, wire(current.name, type, rdata)));
@@ -205,6 +205,7 @@ final class ZoneEntry {
                 null,
                 null,
                 null,
+                null,
                 false));
     }
 
@@ -215,7 +216,7 @@ final class ZoneEntry {
         NaptrRule rule = rules.read(rdata, origin, current.wildcard ? null : digits);
         if (!current.wildcard) {
             staging.mapping(new MappingLine(
-                    line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, rule, true));
+                    line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));
             return;
         }
         int minDigits = digits.length() + 1;
@@ -224,7 +225,18 @@ final class ZoneEntry {
             throw new BadRowException("owner", "invalid", "no number is long enough for this wildcard", "");
         }
         staging.mapping(new MappingLine(
-                line, digits.digits(), MappingKind.BLOCK, minDigits, maxDigits, null, ttl, null, null, rule, true));
+                line,
+                digits.digits(),
+                MappingKind.BLOCK,
+                minDigits,
+                maxDigits,
+                null,
+                ttl,
+                null,
+                null,
+                null,
+                rule,
+                true));
     }
 
     private byte[] wire(Name name, int type, List<ZoneTokens.Token> rdata) throws IOException {

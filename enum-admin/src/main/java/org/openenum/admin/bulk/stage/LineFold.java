@@ -40,6 +40,8 @@ final class LineFold {
 
     private @Nullable String comment;
 
+    private @Nullable String tags;
+
     private @Nullable String ruleSet;
 
     private final List<byte[]> rules = new ArrayList<>();
@@ -59,6 +61,7 @@ final class LineFold {
         status = null;
         ttlPlusOne = 0;
         comment = null;
+        tags = null;
         ruleSet = null;
         rules.clear();
         if (!bad) {
@@ -96,7 +99,7 @@ final class LineFold {
 
     /** The entry. */
     StagedMapping finish() {
-        return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, target());
+        return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, tags, target());
     }
 
     private void takeRest(RecordReader in, byte[] line, long number) {
@@ -112,6 +115,11 @@ final class LineFold {
             contradiction(number, "comment");
         }
         comment = comment == null ? otherComment : comment;
+        String otherTags = in.text();
+        if (otherTags != null && tags != null && !tags.equals(otherTags)) {
+            contradiction(number, "tags");
+        }
+        tags = tags == null ? otherTags : tags;
         String otherRuleSet = in.text();
         if (otherRuleSet != null && (ruleSet != null || !rules.isEmpty())) {
             error(number, "ruleSet", "twice", "+" + digits + " has a destination already, on line " + firstLine);

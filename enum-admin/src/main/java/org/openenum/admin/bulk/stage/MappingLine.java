@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.stage;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.NaptrRule;
 
 /**
@@ -16,6 +17,7 @@ import org.openenum.naptr.NaptrRule;
  * @param status null where the line does not say
  * @param ttlSeconds null where the line does not say
  * @param comment null where the line does not say; empty to remove it
+ * @param tags {@link MappingTags#text()}; null where the line does not say, empty to remove them
  * @param ruleSet the name of a shared destination, or null
  * @param rule a rule of its own, or null
  * @param preferenceGiven whether the line says the rule's preference; otherwise the rule's place in the set decides it
@@ -29,6 +31,7 @@ public record MappingLine(
         @Nullable MappingStatus status,
         @Nullable Integer ttlSeconds,
         @Nullable String comment,
+        @Nullable String tags,
         @Nullable String ruleSet,
         @Nullable NaptrRule rule,
         boolean preferenceGiven) {
@@ -43,7 +46,10 @@ public record MappingLine(
     byte[] pack(RecordWriter out) {
         key(out, digits, kind).fixed(line, Long.BYTES).octet(GOOD);
         out.octet(status == null ? UNSAID : Codes.of(status)).octet(minDigits).octet(maxDigits);
-        out.number(ttlSeconds == null ? 0 : ttlSeconds + 1L).text(comment).text(ruleSet);
+        out.number(ttlSeconds == null ? 0 : ttlSeconds + 1L)
+                .text(comment)
+                .text(tags)
+                .text(ruleSet);
         if (rule == null) {
             return out.octet(0).toBytes();
         }

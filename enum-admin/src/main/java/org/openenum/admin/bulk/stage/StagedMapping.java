@@ -10,6 +10,7 @@ import org.openenum.mapping.MappingStatus;
  * @param line the first line that speaks of it
  * @param status null to keep what is there
  * @param comment null to keep what is there; empty to remove it
+ * @param tags null to keep what is there; empty to remove them
  * @param target where it points to
  */
 public record StagedMapping(
@@ -20,6 +21,7 @@ public record StagedMapping(
         int maxDigits,
         @Nullable MappingStatus status,
         @Nullable String comment,
+        @Nullable String tags,
         Target target)
         implements Staged {
 
@@ -46,9 +48,14 @@ public record StagedMapping(
     /** Rules of its own, still packed: most entries of an upload share a few contents. */
     public record Content(PackedRules rules) implements Target {}
 
+    /** Whether it has a comment or tags. */
+    public boolean hasRemarks() {
+        return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());
+    }
+
     byte[] pack(RecordWriter out) {
         MappingLine.key(out, digits, kind).number(line).octet(minDigits).octet(maxDigits);
-        out.octet(status == null ? 255 : Codes.of(status)).text(comment);
+        out.octet(status == null ? 255 : Codes.of(status)).text(comment).text(tags);
         if (target instanceof Content content) {
             out.octet(CONTENT).counted(content.rules().octets());
         } else if (target instanceof Named named) {
@@ -67,7 +74,8 @@ public record StagedMapping(
         int maxDigits = in.octet();
         MappingStatus status = MappingLine.readStatus(in);
         String comment = in.text();
-        return new StagedMapping(digits, kind, line, minDigits, maxDigits, status, comment, readTarget(in));
+        String tags = in.text();
+        return new StagedMapping(digits, kind, line, minDigits, maxDigits, status, comment, tags, readTarget(in));
     }
 
     private static Target readTarget(RecordReader in) {

@@ -7,12 +7,15 @@ import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
+import org.openenum.admin.bulk.apply.TagEdit;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.http.ResponseEntity;
@@ -35,14 +38,30 @@ class BulkUpdateController {
     record FilterJson(
             @Nullable String prefix,
             @Nullable MappingStatus status,
-            @Nullable String ruleSet) {}
+            @Nullable String ruleSet,
+            @Nullable String tag) {}
 
-    /** What each of them becomes; what is missing stays. An empty comment takes the comment away. */
+    /**
+     * What each of them becomes; what is missing stays.
+     *
+     * @param comment the empty text takes the comment away
+     * @param tags their tags from now on; an empty list takes all tags away
+     * @param addTags tags that they get besides those they have; not together with {@code tags}
+     * @param removeTags tags that they lose; not together with {@code tags}
+     */
     record SetJson(
             @Nullable MappingStatus status,
             @Nullable String ruleSet,
             @Nullable Integer ttl,
-            @Nullable String comment) {}
+            @Nullable String comment,
+            @Nullable List<String> tags,
+            @Nullable List<String> addTags,
+            @Nullable List<String> removeTags) {
+
+        TagEdit tagEdit() {
+            return TagEdit.of(tags, addTags, removeTags);
+        }
+    }
 
     /**
      * A bulk update.
@@ -62,8 +81,8 @@ class BulkUpdateController {
         MappingEdit edit() {
             boolean removes = Boolean.TRUE.equals(delete);
             return set == null
-                    ? new MappingEdit(removes, null, null, null, null)
-                    : new MappingEdit(removes, set.status(), set.ruleSet(), set.ttl(), set.comment());
+                    ? new MappingEdit(removes, null, null, null, null, TagEdit.NOTHING)
+                    : new MappingEdit(removes, set.status(), set.ruleSet(), set.ttl(), set.comment(), set.tagEdit());
         }
     }
 
@@ -99,8 +118,17 @@ class BulkUpdateController {
     private static MappingFilter filterOf(String collection, @Nullable FilterJson filter) {
         MappingKind kind = collection.equals("numbers") ? MappingKind.NUMBER : MappingKind.BLOCK;
         return filter == null
-                ? new MappingFilter(kind, "", null, null)
-                : new MappingFilter(kind, prefixOf(filter.prefix()), filter.status(), filter.ruleSet());
+                ? new MappingFilter(kind, "", null, null, null)
+                : new MappingFilter(
+                        kind, prefixOf(filter.prefix()), filter.status(), filter.ruleSet(), tagOf(filter.tag()));
+    }
+
+    private static @Nullable String tagOf(@Nullable String tag) {
+        try {
+            return tag == null ? null : MappingTags.normal(tag);
+        } catch (InvalidTagException e) {
+            throw RefusedException.invalid("/filter/tag", "invalid", String.valueOf(e.getMessage()), tag);
+        }
     }
 
     private static String prefixOf(@Nullable String prefix) {

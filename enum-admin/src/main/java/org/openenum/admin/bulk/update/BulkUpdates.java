@@ -48,6 +48,7 @@ public class BulkUpdates {
 
     private static String inWords(MappingFilter filter, MappingEdit edit) {
         return (edit.delete() ? "remove " : "change ") + filter.prefix() + "*"
-                + (filter.ruleSet() == null ? "" : " at " + filter.ruleSet());
+                + (filter.ruleSet() == null ? "" : " at " + filter.ruleSet())
+                + (filter.tag() == null ? "" : " tagged " + filter.tag());
     }
 }

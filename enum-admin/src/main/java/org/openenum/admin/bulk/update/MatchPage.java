@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
+import org.openenum.admin.bulk.apply.TagEdit;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -81,15 +82,15 @@ class MatchPage {
         }
 
         MappingFilter filter() {
-            return new MappingFilter(kind, prefix(), statusOf(onlyStatus), FormInput.orNull(onlyRuleSet));
+            return new MappingFilter(kind, prefix(), statusOf(onlyStatus), FormInput.orNull(onlyRuleSet), null);
         }
 
         MappingEdit wanted() {
             return switch (action()) {
-                case STATUS -> new MappingEdit(false, statusOf(status), null, null, null);
-                case DESTINATION -> new MappingEdit(false, null, destination(), null, null);
-                case COMMENT -> new MappingEdit(false, null, null, null, comment);
-                case DELETE -> new MappingEdit(true, null, null, null, null);
+                case STATUS -> new MappingEdit(false, statusOf(status), null, null, null, TagEdit.NOTHING);
+                case DESTINATION -> new MappingEdit(false, null, destination(), null, null, TagEdit.NOTHING);
+                case COMMENT -> new MappingEdit(false, null, null, null, comment, TagEdit.NOTHING);
+                case DELETE -> new MappingEdit(true, null, null, null, null, TagEdit.NOTHING);
             };
         }
 

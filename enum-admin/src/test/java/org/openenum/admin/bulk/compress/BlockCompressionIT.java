@@ -97,6 +97,7 @@ class BlockCompressionIT {
                 kind == MappingKind.DELEGATION ? null : Integer.valueOf(rules),
                 comment ? "kept" : null,
                 null,
+                null,
                 kind == MappingKind.DELEGATION ? null : rule,
                 true);
     }

@@ -1,0 +1,66 @@
+package org.openenum.admin.bulk.apply;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.InvalidTagException;
+import org.openenum.mapping.MappingTags;
+
+/**
+ * What becomes of the tags of each number or block that a filter finds.
+ *
+ * @param replacement their tags from now on, or null to keep those they have
+ */
+public record TagEdit(@Nullable MappingTags replacement, MappingTags added, MappingTags removed) {
+
+    /** They stay as they are. */
+    public static final TagEdit NOTHING = new TagEdit(null, MappingTags.NONE, MappingTags.NONE);
+
+    /** Refuses what says two things. */
+    public TagEdit {
+        if (replacement != null && !(added.isEmpty() && removed.isEmpty())) {
+            throw RefusedException.invalid(
+                    "/set/tags", "two-sources", "say tags, or addTags and removeTags, and not both", null);
+        }
+        if (!added.without(removed).equals(added)) {
+            throw RefusedException.invalid("/set/addTags", "two-sources", "the same tag is added and removed", null);
+        }
+    }
+
+    /** What a request says; what is null says nothing. */
+    public static TagEdit of(
+            @Nullable List<String> replacement, @Nullable List<String> added, @Nullable List<String> removed) {
+        return new TagEdit(
+                replacement == null ? null : read("/set/tags", replacement),
+                added == null ? MappingTags.NONE : read("/set/addTags", added),
+                removed == null ? MappingTags.NONE : read("/set/removeTags", removed));
+    }
+
+    boolean isNothing() {
+        return equals(NOTHING);
+    }
+
+    /** What a row has then. */
+    @Nullable
+    String of(ExistingMapping row) {
+        if (isNothing()) {
+            return row.tags();
+        }
+        if (replacement != null) {
+            return replacement.text();
+        }
+        try {
+            return MappingTags.parse(row.tags()).without(removed).with(added).text();
+        } catch (InvalidTagException e) {
+            throw RefusedException.conflict(row.digits() + " would have too many tags: " + e.getMessage());
+        }
+    }
+
+    private static MappingTags read(String pointer, List<String> tags) {
+        try {
+            return MappingTags.of(tags);
+        } catch (InvalidTagException e) {
+            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), tags.toString());
+        }
+    }
+}

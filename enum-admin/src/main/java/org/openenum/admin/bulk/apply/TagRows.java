@@ -1,0 +1,72 @@
+package org.openenum.admin.bulk.apply;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingTags;
+
+/**
+ * Keeps the table by which tags are found in step with rows that are written in bulk. A row without tags costs nothing here. Not for several threads.
+ */
+final class TagRows implements AutoCloseable {
+
+    /** Beyond this a larger batch is no faster. */
+    private static final int BATCH_ROWS = 2_000;
+
+    private final PreparedStatement insert;
+
+    private final PreparedStatement delete;
+
+    private int waiting;
+
+    TagRows(Connection connection) throws SQLException {
+        insert =
+                connection.prepareStatement("insert into mapping_tag (zone_id, tag, digits, kind) values (?, ?, ?, ?)");
+        delete = connection.prepareStatement(
+                "delete from mapping_tag where zone_id = ? and tag = ? and digits = ? and kind = ?");
+    }
+
+    /** A row had these tags and has those; both as {@link MappingTags#text()}. */
+    void changed(MappingKey key, @Nullable String before, @Nullable String after) throws SQLException {
+        if (before == null && after == null) {
+            return;
+        }
+        MappingTags had = MappingTags.parse(before);
+        MappingTags has = MappingTags.parse(after);
+        for (String tag : had.without(has).tags()) {
+            add(delete, key, tag);
+        }
+        for (String tag : has.without(had).tags()) {
+            add(insert, key, tag);
+        }
+        if (waiting >= BATCH_ROWS) {
+            flush();
+        }
+    }
+
+    void flush() throws SQLException {
+        if (waiting > 0) {
+            delete.executeBatch();
+            insert.executeBatch();
+            waiting = 0;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        insert.close();
+        delete.close();
+    }
+
+    private void add(PreparedStatement statement, MappingKey key, String tag) throws SQLException {
+        statement.setInt(1, key.zoneId());
+        statement.setString(2, tag);
+        statement.setString(3, key.digits());
+        statement.setInt(4, Codes.of(key.kind()));
+        statement.addBatch();
+        waiting++;
+    }
+}

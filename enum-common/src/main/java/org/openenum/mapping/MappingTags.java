@@ -1,0 +1,99 @@
+package org.openenum.mapping;
+
+import java.text.Normalizer;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tags of a number or block: words that people file it under, and find it by. DNS never sees them.
+ *
+ * <p>A tag is lower case, so that nobody has {@code Berlin} beside {@code berlin}, and holds no blank, comma or semicolon, so that several
+ * of them stand in one cell of a table.
+ *
+ * @param tags in the order of their characters, each once
+ */
+public record MappingTags(List<String> tags) {
+
+    /** No tags. */
+    public static final MappingTags NONE = new MappingTags(List.of());
+
+    /** More are no order any more, but a second database. */
+    public static final int MAX_TAGS = 20;
+
+    /** A word, or the number of an order or a contract; not a remark, for which there is the comment. */
+    public static final int MAX_TAG_CHARS = 50;
+
+    /** It begins with a letter or digit: no spreadsheet takes that for a formula. */
+    private static final Pattern TAG = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}_.:/-]*");
+
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s,;]+");
+
+    private static final String SEPARATOR = " ";
+
+    /** Makes them lower case, puts them in order and checks them. */
+    public MappingTags {
+        TreeSet<String> sorted = new TreeSet<>();
+        tags.forEach(tag -> sorted.add(normal(tag)));
+        if (sorted.size() > MAX_TAGS) {
+            throw new InvalidTagException("there are at most " + MAX_TAGS + " tags, not " + sorted.size());
+        }
+        tags = List.copyOf(sorted);
+    }
+
+    /** The tags that are named, in any order. */
+    public static MappingTags of(Collection<String> tags) {
+        return tags.isEmpty() ? NONE : new MappingTags(List.copyOf(tags));
+    }
+
+    /** Tags with blanks, commas or semicolons between them; none where there are none. */
+    public static MappingTags parse(@Nullable String text) {
+        String stripped = text == null
+                ? ""
+                : SEPARATORS.matcher(text).replaceAll(SEPARATOR).strip();
+        return stripped.isEmpty() ? NONE : new MappingTags(List.of(stripped.split(SEPARATOR)));
+    }
+
+    /**
+     * One tag as it is kept.
+     *
+     * @throws InvalidTagException if it is none
+     */
+    public static String normal(String text) {
+        String tag = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        if (tag.length() > MAX_TAG_CHARS) {
+            throw new InvalidTagException("a tag has at most " + MAX_TAG_CHARS + " characters");
+        }
+        if (!TAG.matcher(tag).matches()) {
+            throw new InvalidTagException(
+                    "a tag is made of letters, digits and _ . : / - and begins with a letter or a digit");
+        }
+        return tag;
+    }
+
+    public boolean isEmpty() {
+        return tags.isEmpty();
+    }
+
+    /** These and the others; the result is checked too. */
+    public MappingTags with(MappingTags others) {
+        TreeSet<String> all = new TreeSet<>(tags);
+        all.addAll(others.tags);
+        return of(all);
+    }
+
+    /** These but for the others. */
+    public MappingTags without(MappingTags others) {
+        TreeSet<String> rest = new TreeSet<>(tags);
+        rest.removeAll(others.tags);
+        return of(rest);
+    }
+
+    /** As a table keeps them: null where there are none. */
+    public @Nullable String text() {
+        return tags.isEmpty() ? null : String.join(SEPARATOR, tags);
+    }
+}
