@@ -71,7 +71,7 @@ public final class WriteBench {
     }
 
     private void run(PrintStream out) throws IOException {
-        Cores cores = Cores.oneForTheServer();
+        Cores cores = Cores.forTheServer(1, Cores.allowed());
         String all = cores.server().equals(cores.load()) ? cores.load() : cores.server() + "," + cores.load();
         WriteRates rates = new WriteRates(new Installation(home), seconds, home.resolve(".openenum/bench"), all, out);
         for (String database : databases) {
