@@ -3,6 +3,7 @@ package org.openenum.load.bench;
 import java.util.List;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.update.UnderUpdateExperiment;
 
 /** The experiments, in the order in which they run and stand on the page. */
 final class Experiments {
@@ -10,6 +11,6 @@ final class Experiments {
     private Experiments() {}
 
     static List<Experiment> all() {
-        return List.of(new EnumExperiment());
+        return List.of(new EnumExperiment(), new UnderUpdateExperiment());
     }
 }

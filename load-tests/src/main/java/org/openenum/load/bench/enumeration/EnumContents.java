@@ -25,29 +25,31 @@ import org.xbill.DNS.Type;
  * @param folder where the files are; they are made once
  * @param numbers how many numbers exist
  */
-record EnumContents(Path folder, long numbers) {
+public record EnumContents(Path folder, long numbers) {
 
-    private static final String APEX = "e164.arpa";
+    /** The zone. */
+    public static final String APEX = "e164.arpa";
 
     /** The same numbers on every machine. */
     private static final String SEED = "6116";
 
     /** What all servers hold. */
-    Contents contents() {
+    public Contents contents() {
         return new Contents(folder, numbers, List.of(new Contents.ZoneFile(APEX, zone(), csv())));
     }
 
-    private Path questions(Asked asked) {
+    /** Questions as dnsperf reads them, in random order. */
+    public Path questions(Asked asked) {
         return folder.resolve(asked == Asked.EXISTING ? "existing.queries" : "missing.queries");
     }
 
     /** All questions of a kind, and the answers to the first of them. */
-    Questions asked(Asked asked, AnswerKey key) {
+    public Questions asked(Asked asked, AnswerKey key) {
         return new Questions(asked, questions(asked), key.expected(asked));
     }
 
     /** Makes the files that are not there yet. */
-    void prepare(Installation installation) throws IOException {
+    public void prepare(Installation installation) throws IOException {
         Files.createDirectories(folder);
         generate(installation, "csv", csv());
         generate(installation, "zone", zone());
@@ -56,7 +58,7 @@ record EnumContents(Path folder, long numbers) {
     }
 
     /** The record of each name in the sample, as the zone file has it. */
-    AnswerKey key() throws IOException {
+    public AnswerKey key() throws IOException {
         Map<String, Name> wanted = new HashMap<>();
         for (String question : Questions.sample(questions(Asked.EXISTING))) {
             wanted.put(question.substring(0, question.indexOf("." + APEX)), Asker.owner(question));

@@ -10,12 +10,13 @@ import org.openenum.load.bench.server.NameServer;
  * @param groups this product and peers, each
  * @param left peers that are too large for this machine
  */
-record Lineup(List<List<NameServer>> groups, List<NameServer> left) {
+public record Lineup(List<List<NameServer>> groups, List<NameServer> left) {
 
     /** The system, the page cache and the load generator want some as well. */
     private static final long RESERVE_BYTES = 2_000_000_000;
 
-    static Lineup of(NameServer ours, List<NameServer> peers, long numbers, long availableBytes) {
+    /** Makes groups that fit into memory. */
+    public static Lineup of(NameServer ours, List<NameServer> peers, long numbers, long availableBytes) {
         long room = availableBytes - RESERVE_BYTES - ours.bytesPerNumber() * numbers;
         List<List<NameServer>> groups = new ArrayList<>();
         List<NameServer> left = new ArrayList<>();

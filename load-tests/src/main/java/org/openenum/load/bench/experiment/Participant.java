@@ -2,7 +2,6 @@ package org.openenum.load.bench.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
-import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.result.MeasuredServer;
 import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.Contents;
@@ -20,7 +19,7 @@ import org.openenum.load.bench.traffic.DnsPerfReport;
  * @param firstAnswer from the start of its process to its first right answer
  * @param complete from the start of its process until everything was in memory
  */
-record Participant(NameServer server, RunningServer running, Duration firstAnswer, Duration complete)
+public record Participant(NameServer server, RunningServer running, Duration firstAnswer, Duration complete)
         implements AutoCloseable {
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -31,16 +30,15 @@ record Participant(NameServer server, RunningServer running, Duration firstAnswe
     private static final double DECIMALS = 1e3;
 
     /** One run, and what was wrong with the first wrong answer. */
-    record Outcome(Run run, String firstFault) {}
+    public record Outcome(Run run, String firstFault) {}
 
     /**
      * Starts a server and waits until it has everything in memory.
      *
      * @param questions the first of them is the first that it is asked
      */
-    static Participant start(NameServer server, Contents contents, Questions questions, Cores cores)
+    public static Participant start(NameServer server, Contents contents, Questions questions, Site site)
             throws IOException {
-        Site site = Site.in(contents.folder().resolve("run-" + server.name()), cores);
         String question = questions.sample().get(0);
         RunningServer running = server.start(contents, site);
         try {
@@ -55,7 +53,7 @@ record Participant(NameServer server, RunningServer running, Duration firstAnswe
     }
 
     /** Asks it at full speed, and looks at a sample of its answers meanwhile. */
-    Outcome run(int turn, Questions questions, DnsPerf dnsPerf, int seconds) throws IOException {
+    public Outcome run(int turn, Questions questions, DnsPerf dnsPerf, int seconds) throws IOException {
         double before = running.process().cpuSeconds();
         AnswerSample sample = server.answersTruly()
                 ? AnswerSample.start(running.port(), questions.sample(), questions.expected())
@@ -78,7 +76,7 @@ record Participant(NameServer server, RunningServer running, Duration firstAnswe
     }
 
     /** What it is, what its start was like, and its memory now. */
-    MeasuredServer measured() throws IOException {
+    public MeasuredServer measured() throws IOException {
         return new MeasuredServer(
                 server.name(),
                 server.version(),

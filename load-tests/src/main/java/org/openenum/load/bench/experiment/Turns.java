@@ -11,6 +11,7 @@ import org.openenum.load.bench.result.Race;
 import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
@@ -65,7 +66,8 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
 
     private Participant start(NameServer server, Contents contents, Questions first) throws IOException {
         setup.say("starting %s", server.name());
-        Participant participant = Participant.start(server, contents, first, dnsPerf.cores());
+        Participant participant = Participant.start(
+                server, contents, first, Site.in(contents.folder().resolve("run-" + server.name()), dnsPerf.cores()));
         setup.say(
                 "  first answer after %.1f s, everything in memory after %.1f s",
                 Participant.seconds(participant.firstAnswer()), Participant.seconds(participant.complete()));

@@ -39,6 +39,17 @@ public final class PinnedProcess implements AutoCloseable {
         return new PinnedProcess(LiveProcesses.ofThisProgram().add(builder.start()));
     }
 
+    /**
+     * Moves it and its children, all threads of them, to other cores.
+     *
+     * @param cores as {@code taskset -c} takes them
+     */
+    public void moveTo(String cores) throws IOException {
+        for (long pid : pids()) {
+            Commands.run(List.of("taskset", "-a", "-c", "-p", cores, "" + pid));
+        }
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }

@@ -51,7 +51,8 @@ final class Bind implements NameServer {
                 controls { };
                 """.formatted(port, site.scratch()));
         for (Contents.ZoneFile zone : contents.zones()) {
-            text.append("zone \"%s\" { type primary; file \"%s\"; };%n".formatted(zone.apex(), zone.master()));
+            text.append("zone \"%s\" { type primary; file \"%s\";%s };%n"
+                    .formatted(zone.apex(), site.master(zone), site.changing() ? " allow-update { 127.0.0.1; };" : ""));
         }
         Files.writeString(configuration, text);
         PinnedProcess process = PinnedProcess.start(

@@ -42,6 +42,11 @@ final class Echo implements NameServer {
     }
 
     @Override
+    public boolean takesChanges() {
+        return false;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path program = site.scratch().resolve("echo");
         Commands.run(List.of("cc", "-O2", "-o", program.toString(), source.toString()));

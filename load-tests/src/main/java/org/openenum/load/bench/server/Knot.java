@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.PinnedProcess;
 
@@ -50,6 +49,10 @@ final class Knot implements NameServer {
                     any: info
                 database:
                   storage: "%2$s"
+                acl:
+                  - id: loopback
+                    address: 127.0.0.1
+                    action: update
                 zone:
                 %4$s""".formatted(port, site.scratch(), site.cores().serverCount(), zones(contents, site)));
         PinnedProcess process = PinnedProcess.start(
@@ -57,17 +60,25 @@ final class Knot implements NameServer {
         return new RunningServer(name(), process, port);
     }
 
-    private static String zones(Contents contents, Site site) {
-        return contents.zones().stream()
-                .map(zone -> """
+    private static String zones(Contents contents, Site site) throws IOException {
+        StringBuilder zones = new StringBuilder();
+        for (Contents.ZoneFile zone : contents.zones()) {
+            zones.append("""
                           - domain: %s
                             file: "%s"
                             storage: "%s"
                             zonefile-sync: -1
                             zonefile-load: whole
-                            journal-content: none
+                            journal-content: %s
                             semantic-checks: off
-                        """.formatted(zone.apex(), zone.master(), site.scratch()))
-                .collect(Collectors.joining());
+                            acl: [%s]
+                        """.formatted(
+                            zone.apex(),
+                            site.master(zone),
+                            site.scratch(),
+                            site.changing() ? "changes" : "none",
+                            site.changing() ? "loopback" : ""));
+        }
+        return zones.toString();
     }
 }

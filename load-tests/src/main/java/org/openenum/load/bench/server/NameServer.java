@@ -22,6 +22,11 @@ public interface NameServer {
         return true;
     }
 
+    /** Whether its numbers can be changed while it answers. */
+    default boolean takesChanges() {
+        return true;
+    }
+
     /** Starts it with the contents; it may not answer yet. */
     RunningServer start(Contents contents, Site site) throws IOException;
 }

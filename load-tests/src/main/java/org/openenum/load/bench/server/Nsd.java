@@ -34,6 +34,11 @@ final class Nsd implements NameServer {
     }
 
     @Override
+    public boolean takesChanges() {
+        return false;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = Site.freePort();
         Path configuration = site.scratch().resolve("nsd.conf");

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
@@ -47,8 +49,22 @@ public final class OpenEnum implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        Path data = contents.folder().resolve("openenum");
-        Duration imported = importedInto(data, contents, site);
+        Path kept = contents.folder().resolve("openenum");
+        Duration imported = importedInto(kept, contents, site);
+        if (!site.changing()) {
+            return serve(kept, contents, site).importedIn(imported);
+        }
+        // As the launcher does: enum-admin first, so that the embedded database is open in it and not in enum-server.
+        Path data = copied(kept, site.scratch().resolve("data"));
+        EnumAdmin admin = EnumAdmin.start(
+                installation,
+                Storage.embedded(data),
+                site.cores().load(),
+                site.scratch().resolve("admin.log"));
+        return serve(data, contents, site).importedIn(imported).changedBy(admin);
+    }
+
+    private RunningServer serve(Path data, Contents contents, Site site) throws IOException {
         int port = Site.freePort();
         Metrics metrics = new Metrics(Site.freePort());
         Map<String, String> environment = Map.of(
@@ -65,8 +81,13 @@ public final class OpenEnum implements NameServer {
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
         return new RunningServer(name(), process, port)
-                .importedIn(imported)
                 .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers()));
+    }
+
+    /** What is changed is not what other measurements begin with. */
+    private static Path copied(Path from, Path to) throws IOException {
+        Commands.run(List.of("cp", "-a", from.toString(), to.toString()));
+        return to;
     }
 
     /** Makes the data folder, unless it is there and today's tables are in it, and says how long its import took. */

@@ -21,6 +21,11 @@ final class PowerDns implements NameServer {
     /** /usr/lib/ARCHITECTURE/pdns/MODULE. */
     private static final int MODULE_DEPTH = 3;
 
+    private static final String CHANGING = """
+            dnsupdate=yes
+            allow-dnsupdate-from=127.0.0.1
+            """;
+
     @Override
     public String name() {
         return "PowerDNS";
@@ -83,7 +88,7 @@ final class PowerDns implements NameServer {
                 receiver-threads=%3$d
                 launch=lmdb
                 lmdb-filename=%2$s/records.lmdb
-                """.formatted(
-                        port, site.scratch(), site.cores().serverCount()));
+                %4$s""".formatted(
+                        port, site.scratch(), site.cores().serverCount(), site.changing() ? CHANGING : ""));
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.load.bench.server;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
@@ -28,6 +29,8 @@ public final class RunningServer implements AutoCloseable {
 
     private Duration imported = Duration.ZERO;
 
+    private @Nullable EnumAdmin admin;
+
     private Waiting.Condition complete = () -> true;
 
     /** A server that was started a moment ago. */
@@ -47,6 +50,17 @@ public final class RunningServer implements AutoCloseable {
     RunningServer completeWhen(Waiting.Condition condition) {
         complete = condition;
         return this;
+    }
+
+    /** What changes its contents, and ends with it. */
+    RunningServer changedBy(EnumAdmin writer) {
+        admin = writer;
+        return this;
+    }
+
+    /** What changes its contents through REST; null if it is changed by dynamic updates (RFC 2136), or not at all. */
+    public @Nullable EnumAdmin admin() {
+        return admin;
     }
 
     public String name() {
@@ -91,5 +105,8 @@ public final class RunningServer implements AutoCloseable {
     @Override
     public void close() {
         process.close();
+        if (admin != null) {
+            admin.close();
+        }
     }
 }

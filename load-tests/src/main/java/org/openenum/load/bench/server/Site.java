@@ -15,12 +15,23 @@ import org.openenum.load.bench.machine.Cores;
  *
  * @param cores who may use which
  * @param scratch a folder of its own
+ * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates (RFC 2136)
  */
-public record Site(Cores cores, Path scratch) {
+public record Site(Cores cores, Path scratch, boolean changing) {
 
     /** A site with an empty scratch folder. */
     public static Site in(Path scratch, Cores cores) throws IOException {
-        return new Site(cores, empty(scratch));
+        return new Site(cores, empty(scratch), false);
+    }
+
+    /** The same site for a server that is changed while it answers. */
+    public Site forChanges() {
+        return new Site(cores, scratch, true);
+    }
+
+    /** A zone's master file; a copy where the server may write into it. */
+    Path master(Contents.ZoneFile zone) throws IOException {
+        return changing ? Files.copy(zone.master(), scratch.resolve(zone.apex() + ".zone")) : zone.master();
     }
 
     /** Makes a folder, or takes away what is in it. */

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
  */
 public record DnsPerfReport(double perSecond, long completed, long lost, Map<String, Long> codes) {
 
-    private static final Pattern RATE = Pattern.compile("Queries per second:\\s+([0-9.]+)");
+    private static final Pattern RATE = Pattern.compile("(?:Queries|Updates) per second:\\s+([0-9.]+)");
 
-    private static final Pattern COMPLETED = Pattern.compile("Queries completed:\\s+([0-9]+)");
+    private static final Pattern COMPLETED = Pattern.compile("(?:Queries|Updates) completed:\\s+([0-9]+)");
 
-    private static final Pattern LOST = Pattern.compile("Queries lost:\\s+([0-9]+)");
+    private static final Pattern LOST = Pattern.compile("(?:Queries|Updates) lost:\\s+([0-9]+)");
 
     private static final Pattern CODES = Pattern.compile("Response codes:\\s+(.*)");
 

@@ -1,0 +1,90 @@
+package org.openenum.load.bench.update;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.rest.RestRequest;
+
+/**
+ * The numbers that change, each in its turn: every change leads a number that exists to another SBC. They are none of those whose answers are
+ * compared with the zone file meanwhile.
+ *
+ * @param owners the labels of their names below the apex, in the order in which they change
+ */
+record ChangedNumbers(List<String> owners) {
+
+    /** More than change in one run, so that no number changes twice in it. */
+    private static final int MOST = 100_000;
+
+    /** The SBC of the contents is the first. */
+    private static final int FIRST_VERSION = 2;
+
+    ChangedNumbers {
+        owners = List.copyOf(owners);
+    }
+
+    /**
+     * Some of those that exist.
+     *
+     * @param leftAlone so many at the beginning of the questions do not change
+     */
+    static ChangedNumbers of(EnumContents contents, int leftAlone) throws IOException {
+        int count = (int) Math.min(MOST, contents.numbers() - leftAlone);
+        try (Stream<String> questions = Files.lines(contents.questions(Asked.EXISTING))) {
+            return new ChangedNumbers(questions
+                    .skip(leftAlone)
+                    .limit(count)
+                    .map(question -> question.substring(0, question.indexOf("." + EnumContents.APEX)))
+                    .toList());
+        }
+    }
+
+    /** The question for the number of a turn, as dnsperf reads it. */
+    String question(long turn) {
+        return owner(turn) + "." + EnumContents.APEX + " NAPTR";
+    }
+
+    /** The URI that a turn writes. */
+    String uri(long turn) {
+        return "sip:+" + digits(owner(turn)) + "@" + host(turn);
+    }
+
+    /** The change of a turn, through our REST API. */
+    RestRequest request(long turn) {
+        String body = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@" + host(turn) + ";user=phone\"}]}";
+        return RestRequest.replace("/zones/" + EnumContents.APEX + "/numbers/" + digits(owner(turn)), body);
+    }
+
+    /** The changes of some turns, as dnsperf sends them in dynamic updates. */
+    void writeUpdates(Path file, long firstTurn, int count) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (long turn = firstTurn; turn < firstTurn + count; turn++) {
+            String owner = owner(turn);
+            text.append(EnumContents.APEX)
+                    .append("\ndelete ")
+                    .append(owner)
+                    .append(" NAPTR\nadd ")
+                    .append(owner)
+                    .append(" 3600 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^.*$!")
+                    .append(uri(turn))
+                    .append(";user=phone!\" .\nsend\n");
+        }
+        Files.writeString(file, text);
+    }
+
+    private String owner(long turn) {
+        return owners.get((int) (turn % owners.size()));
+    }
+
+    private String host(long turn) {
+        return "sbc" + (turn / owners.size() + FIRST_VERSION) + ".example.net";
+    }
+
+    private static String digits(String owner) {
+        return new StringBuilder(owner.replace(".", "")).reverse().toString();
+    }
+}

@@ -1,0 +1,115 @@
+package org.openenum.load.bench.update;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.traffic.Asker;
+import org.openenum.load.bench.traffic.DnsPerf;
+import org.openenum.load.bench.traffic.DnsUpdates;
+
+/** A server that is up, and how far its numbers have been changed. One thread uses it. */
+final class Contender implements AutoCloseable {
+
+    /** Until changes come at their rate. */
+    private static final Duration LEAD = Duration.ofSeconds(1);
+
+    /** Of the changes of a run, so many are looked for. */
+    private static final int LOOKED_FOR = 100;
+
+    /** As long as nothing may take, and some more for a server whose queue of updates is full. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+
+    private final Participant participant;
+
+    private final ChangedNumbers numbers;
+
+    private final Path updates;
+
+    private final @Nullable EnumAdmin admin;
+
+    private final String token;
+
+    private long turns;
+
+    Contender(Participant participant, ChangedNumbers numbers, Path scratch) throws IOException {
+        this.participant = participant;
+        this.numbers = numbers;
+        this.updates = scratch.resolve("updates");
+        this.admin = participant.running().admin();
+        this.token = admin == null ? "" : admin.token("operator");
+    }
+
+    Participant participant() {
+        return participant;
+    }
+
+    String name() {
+        return participant.server().name();
+    }
+
+    /** Asks it while nothing changes. */
+    UpdateRun idle(int turn, Questions questions, DnsPerf dnsPerf, int seconds) throws IOException {
+        Participant.Outcome outcome = participant.run(turn, questions, dnsPerf, seconds);
+        return UpdateRun.of(outcome, false, ChangeLoad.Made.NOTHING, 0, 0);
+    }
+
+    /** Asks it while its numbers change. */
+    UpdateRun underUpdate(int turn, Questions questions, DnsPerf dnsPerf, int seconds, int perSecond)
+            throws IOException {
+        ChangeLoad.Rate rate = new ChangeLoad.Rate(perSecond, seconds + 2 * (int) LEAD.toSeconds(), turns);
+        turns += rate.count();
+        Participant.Outcome outcome;
+        ChangeLoad.Made made;
+        try (ChangeLoad load = start(rate, dnsPerf)) {
+            LockSupport.parkNanos(LEAD.toNanos());
+            outcome = participant.run(turn, questions, dnsPerf, seconds);
+            made = load.finish();
+        }
+        // Those on their way at the same time may be confirmed in another order: the last ones are left out.
+        long certain = Math.max(0, made.confirmed() - LOOKED_FOR);
+        int missing = 0;
+        for (int i = 0; i < LOOKED_FOR && certain > 0; i++) {
+            missing += shows(rate.firstTurn() + i * certain / LOOKED_FOR) ? 0 : 1;
+        }
+        return UpdateRun.of(outcome, true, made, certain > 0 ? LOOKED_FOR : 0, missing);
+    }
+
+    private ChangeLoad start(ChangeLoad.Rate rate, DnsPerf dnsPerf) throws IOException {
+        if (admin != null) {
+            return new ChangeLoad.ThroughRest(admin, token, numbers, rate);
+        }
+        numbers.writeUpdates(updates, rate.firstTurn(), rate.count());
+        return new ChangeLoad.ThroughDns(DnsUpdates.start(
+                dnsPerf.cores(), participant.running().port(), updates, rate.perSecond(), rate.seconds()));
+    }
+
+    /** Whether DNS shows what a turn has written. */
+    private boolean shows(long turn) throws IOException {
+        Asker asker = new Asker(participant.running().port());
+        String uri = numbers.uri(turn);
+        try {
+            Waiting.until(
+                    PATIENCE,
+                    BETWEEN_TRIES,
+                    () -> asker.isAnswered(
+                            numbers.question(turn),
+                            (name, answer) -> answer.toString().contains(uri) ? "" : "old"));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        participant.close();
+    }
+}

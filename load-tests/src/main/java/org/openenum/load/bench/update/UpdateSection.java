@@ -1,0 +1,110 @@
+package org.openenum.load.bench.update;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openenum.load.bench.report.BarPlot;
+import org.openenum.load.bench.report.Finding;
+import org.openenum.load.bench.report.Goal;
+import org.openenum.load.bench.report.Plot;
+import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.server.OpenEnum;
+
+/**
+ * The page's part about changes under load.
+ *
+ * @param all results, from the smallest set to the largest; at least one
+ */
+record UpdateSection(List<UpdateResult> all) {
+
+    /** The loss that is asked for at the most. */
+    private static final double GOAL_LOSS = 0.05;
+
+    private static final String HEAD = """
+            The four cells of the report on ENUM servers: numbers that exist and numbers that do not, idle and under update. Each run under update comes right
+            after the idle run that it is compared with, on the same one core; a loss is the median over these pairs. A change leads a number that exists
+            to another SBC; it counts when the server has confirmed it, and after each run DNS is asked for a hundred of the changes.
+
+            OpenENUM is changed by single requests through its REST API, from eight clients that keep their connections. As `./openenum up` does,
+            enum-admin starts first, so the embedded database runs in it: both are on the cores of the load generator, as they would be on another core or
+            another machine, and enum-server has its core for itself. The others are changed by dynamic updates (RFC 2136) of `dnsperf -u`, eight at a time, which they make
+            on the core that also answers. NSD takes no changes but by reading its zone again.
+
+            """;
+
+    private static final String TITLE = "Answers per second on one core, numbers that exist";
+
+    UpdateSection {
+        all = List.copyOf(all);
+    }
+
+    Section section() {
+        Plot plot = plot();
+        String text =
+                HEAD + plot.image() + all.stream().map(UpdateSection::ofSize).collect(Collectors.joining());
+        return new Section("While numbers change", text, List.of(plot), findings());
+    }
+
+    private List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        for (UpdateResult result : all) {
+            UpdateComparison comparison = new UpdateComparison(result);
+            OptionalDouble loss = Stream.of(Asked.values())
+                    .map(asked -> comparison.loss(OpenEnum.NAME, asked))
+                    .filter(OptionalDouble::isPresent)
+                    .max(Comparator.comparingDouble(OptionalDouble::getAsDouble))
+                    .orElse(OptionalDouble.empty());
+            loss.ifPresent(share -> findings.add(Finding.of(
+                    Goal.QUERIES_UNDER_CHANGES,
+                    share <= GOAL_LOSS,
+                    String.format(
+                            Locale.ROOT,
+                            "%s (%,d numbers, %,.0f changes/s)",
+                            UpdateTable.percent(loss),
+                            result.numbers(),
+                            comparison.changesPerSecond(OpenEnum.NAME)))));
+        }
+        return findings;
+    }
+
+    private Plot plot() {
+        BarPlot bars = new BarPlot(
+                TITLE,
+                List.of("idle", "under update"),
+                all.stream().map(UpdateSection::group).toList());
+        return new Plot("under-update", TITLE, bars.svg());
+    }
+
+    private static BarPlot.Group group(UpdateResult result) {
+        UpdateComparison comparison = new UpdateComparison(result);
+        List<BarPlot.Row> rows = result.servers().stream()
+                .map(server -> new BarPlot.Row(
+                        server.name(),
+                        server.name().equals(OpenEnum.NAME),
+                        Stream.of(false, true)
+                                .map(changing -> comparison.perSecond(server.name(), Asked.EXISTING, changing))
+                                .toList()))
+                .toList();
+        return new BarPlot.Group(String.format(Locale.ROOT, "%,d numbers", result.numbers()), rows);
+    }
+
+    private static String ofSize(UpdateResult result) {
+        String versions = result.servers().stream()
+                .map(server -> server.name() + ": " + server.version())
+                .collect(Collectors.joining("; "));
+        return String.format(
+                        Locale.ROOT,
+                        "### %,d numbers%n%n%s %s. Asked for: %,d changes in a second.%n%n",
+                        result.numbers(),
+                        result.occasion().sentence(),
+                        versions,
+                        result.askedChangesPerSecond())
+                + UpdateTable.of(result)
+                + "\n";
+    }
+}
