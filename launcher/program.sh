@@ -80,13 +80,24 @@ start_program() {
     echo "$!" >"$(run_folder)/$name.pid"
 }
 
-# is_ready NAME: whether its readiness probe answers 200. Needs no curl.
-is_ready() {
+# management NAME PATH: what answers at the program's management port, head and body. Needs no curl.
+management() {
     (
         exec 3<>"/dev/tcp/127.0.0.1/$(management_port "$1")" || exit 1
-        printf 'GET /actuator/health/readiness HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
-        IFS= read -r -t 5 line <&3 && [[ $line == *' 200'* ]]
+        printf 'GET /actuator/%s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
+        IFS= read -r -d '' -t 5 answer <&3
+        printf '%s' "$answer"
     ) 2>/dev/null
+}
+
+# is_ready NAME: whether its readiness probe answers 200.
+is_ready() {
+    [[ $(management "$1" health/readiness) == HTTP/1.?' 200'* ]]
+}
+
+# is_process NAME PID: whether it is this very process that answers there, and not a program of another installation.
+is_process() {
+    [[ $(management "$1" info) =~ \"pid\":$2[,}] ]]
 }
 
 # command_of PID: the command line of a process, whoever owns it; empty if there is none.

@@ -78,7 +78,7 @@ fail_start() {
 # await_ready INDEX
 await_ready() {
     local name=${PROGRAMS[$1]} deadline=$((SECONDS + START_LIMIT_SECONDS))
-    until is_ready "$name"; do
+    until is_ready "$name" && is_process "$name" "${program_pids[$1]}"; do
         kill -0 "${program_pids[$1]}" 2>/dev/null || fail_start "$name"
         if ((SECONDS >= deadline)); then
             tail_of "$(program_log "$name")" 25
