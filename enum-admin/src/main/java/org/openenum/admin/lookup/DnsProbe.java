@@ -79,10 +79,21 @@ class DnsProbe {
         return server.toString();
     }
 
+    /** Asks the usual server. */
     Outcome ask(Name name, int type) {
+        return ask(usual(server.toString()), name, type);
+    }
+
+    /** The server that is asked where nobody says which, under the name that it has among others. */
+    NameServer usual(String name) {
+        return new NameServer(name, server.host(), server.port());
+    }
+
+    /** Asks one of several. */
+    Outcome ask(NameServer asked, Name name, int type) {
         long start = System.nanoTime();
         try {
-            SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(server.host(), server.port()));
+            SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(asked.host(), asked.port()));
             resolver.setTimeout(TIMEOUT);
             resolver.setEDNS(0, UDP_PAYLOAD_BYTES, 0, List.of());
             Message query = Message.newQuery(Record.newRecord(name, type, DClass.IN));
@@ -90,7 +101,7 @@ class DnsProbe {
             Message answer = resolver.send(query);
             return new Outcome.Answered(answer, Duration.ofNanos(System.nanoTime() - start));
         } catch (IOException e) {
-            return new Outcome.Silent("no answer from " + server + " within " + TIMEOUT.toSeconds()
+            return new Outcome.Silent("no answer from " + asked.address() + " within " + TIMEOUT.toSeconds()
                     + " seconds; is enum-server running? (" + e.getMessage() + ")");
         }
     }
@@ -98,7 +109,12 @@ class DnsProbe {
     /** The serial that the server has for a zone, or null if it does not say. */
     @Nullable
     Long serial(Name apex) {
-        return ask(apex, Type.SOA) instanceof Outcome.Answered answered
+        return serialIn(ask(apex, Type.SOA));
+    }
+
+    /** The serial in an answer with a SOA, or null. */
+    static @Nullable Long serialIn(Outcome outcome) {
+        return outcome instanceof Outcome.Answered answered
                 ? answered.message().getSection(Section.ANSWER).stream()
                         .filter(SOARecord.class::isInstance)
                         .map(record -> ((SOARecord) record).getSerial())
@@ -125,6 +141,7 @@ class DnsProbe {
         return message.getSection(section).stream().map(Record::toString).toList();
     }
 
+    /** The NAPTR records in the order of the packet. */
     static List<NAPTRRecord> naptrs(Message message) {
         return message.getSection(Section.ANSWER).stream()
                 .filter(NAPTRRecord.class::isInstance)

@@ -15,6 +15,7 @@ import org.openenum.mapping.MappingStatus;
  * @param problem why there was no answer, or null
  * @param entry what answers for the number by the database, or null if nothing does
  * @param agree whether the answer is what the database would have said; null without an answer
+ * @param trace what the number meets in the database, the longest digits first; null unless it was asked for
  */
 public record Lookup(
         String number,
@@ -24,12 +25,18 @@ public record Lookup(
         @Nullable Answer dns,
         @Nullable String problem,
         @Nullable Entry entry,
-        @Nullable Boolean agree) {
+        @Nullable Boolean agree,
+        @Nullable List<Candidate> trace) {
+
+    Lookup with(List<Candidate> met) {
+        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, met);
+    }
 
     /**
      * An answer, in words and presentation form.
      *
      * @param serial the serial of the zone at the server, asked for right after
+     * @param clients what each known SIP proxy would dial; empty where no number was asked for
      */
     public record Answer(
             String rcode,
@@ -38,7 +45,8 @@ public record Lookup(
             List<String> authority,
             List<Dialed> uris,
             long tookMicroseconds,
-            @Nullable Long serial) {}
+            @Nullable Long serial,
+            List<Client> clients) {}
 
     /**
      * What a client makes of one NAPTR record.

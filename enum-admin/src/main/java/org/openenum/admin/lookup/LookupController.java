@@ -6,18 +6,43 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /lookup}. */
+/** {@code /lookup} and {@code /lookup/nodes}. */
 @RestController
 class LookupController {
 
     private final LookupService lookups;
 
-    LookupController(LookupService lookups) {
+    private final NodeComparison nodes;
+
+    LookupController(LookupService lookups, NodeComparison nodes) {
         this.lookups = lookups;
+        this.nodes = nodes;
     }
 
+    /**
+     * Asks the running server for a number.
+     *
+     * @param number in any notation
+     * @param zone the apex to ask in; the fitting one if it is missing
+     * @param trace whether the answer tells what the number meets on its way down the tree
+     */
     @GetMapping(Api.ROOT + "/lookup")
-    Lookup lookup(@RequestParam String number, @RequestParam(required = false) @Nullable String zone) {
-        return lookups.lookup(number, zone);
+    Lookup lookup(
+            @RequestParam String number,
+            @RequestParam(required = false) @Nullable String zone,
+            @RequestParam(defaultValue = "false") boolean trace) {
+        Lookup lookup = lookups.lookup(number, zone);
+        return trace ? lookup.with(lookups.candidates(number, lookup.zone())) : lookup;
+    }
+
+    /**
+     * Asks every server for a number, and compares what they say.
+     *
+     * @param number in any notation
+     * @param zone the apex to ask in; the fitting one if it is missing
+     */
+    @GetMapping(Api.ROOT + "/lookup/nodes")
+    Comparison compare(@RequestParam String number, @RequestParam(required = false) @Nullable String zone) {
+        return nodes.compare(lookups.question(number, zone));
     }
 }

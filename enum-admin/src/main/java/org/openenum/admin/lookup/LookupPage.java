@@ -10,6 +10,8 @@ import org.openenum.admin.zone.ZoneView;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
 /**
  * The page that asks the running server, in the manner of dig, and explains the answer. The question stands in the address, so
@@ -25,11 +27,14 @@ class LookupPage {
 
     private final NameLookup names;
 
+    private final NodeComparison nodes;
+
     private final ZoneService zones;
 
-    LookupPage(LookupService lookups, NameLookup names, ZoneService zones) {
+    LookupPage(LookupService lookups, NameLookup names, NodeComparison nodes, ZoneService zones) {
         this.lookups = lookups;
         this.names = names;
+        this.nodes = nodes;
         this.zones = zones;
     }
 
@@ -39,6 +44,7 @@ class LookupPage {
      * @param number a number in any notation
      * @param name a domain name instead
      * @param zone the apex to ask for the number in; the fitting one if empty
+     * @param compare whether every server is asked
      */
     @GetMapping("/lookup")
     String show(
@@ -46,6 +52,7 @@ class LookupPage {
             @RequestParam(defaultValue = "") String name,
             @RequestParam(defaultValue = "") String zone,
             @RequestParam(defaultValue = "NAPTR") String type,
+            @RequestParam(defaultValue = "false") boolean compare,
             Model model) {
         model.addAttribute(
                 "zones",
@@ -57,25 +64,45 @@ class LookupPage {
         model.addAttribute("zone", zone);
         model.addAttribute("type", TYPES.contains(type) ? type : "NAPTR");
         model.addAttribute("types", TYPES);
+        model.addAttribute("compare", compare);
         model.addAttribute("faults", FormFaults.NONE);
         if (!asked.isEmpty()) {
-            ask(asked, zone, TYPES.contains(type) ? type : "NAPTR", model);
+            ask(asked, zone, TYPES.contains(type) ? type : "NAPTR", compare, model);
         }
         return "lookup/show";
     }
 
-    private void ask(String asked, String zone, String type, Model model) {
+    private void ask(String asked, String zone, String type, boolean compare, Model model) {
         try {
             if (isName(asked)) {
-                model.addAttribute("dig", names.lookup(asked, type));
-                return;
+                askForName(asked, type, compare, model);
+            } else {
+                askForNumber(asked, zone, compare, model);
             }
-            Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
-            model.addAttribute("lookup", lookup);
-            model.addAttribute(
-                    "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
         } catch (RefusedException e) {
             model.addAttribute("refusal", e.getMessage());
+        }
+    }
+
+    private void askForName(String asked, String type, boolean compare, Model model) {
+        Dig dig = names.lookup(asked, type);
+        model.addAttribute("dig", dig);
+        if (compare) {
+            Name owner = Name.fromConstantString(dig.owner());
+            model.addAttribute(
+                    "comparison",
+                    nodes.compare(new NodeComparison.Question(owner, Type.value(type), nodes.apexOver(owner), null)));
+        }
+    }
+
+    private void askForNumber(String asked, String zone, boolean compare, Model model) {
+        Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
+        model.addAttribute("lookup", lookup);
+        model.addAttribute(
+                "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
+        model.addAttribute("candidates", lookups.candidates(asked, lookup.zone()));
+        if (compare) {
+            model.addAttribute("comparison", nodes.compare(lookups.question(asked, lookup.zone())));
         }
     }
 

@@ -67,7 +67,25 @@ public class LookupService {
                 answer,
                 outcome instanceof Outcome.Silent silent ? silent.problem() : null,
                 entry.map(LookupService::describe).orElse(null),
-                outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null);
+                outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null,
+                null);
+    }
+
+    /** The question for a number, to be asked of several servers. */
+    NodeComparison.Question question(String number, @Nullable String apex) {
+        DialedDigits digits = digitsOf(number);
+        ZoneView zone = apex == null ? zoneOf(digits) : zones.get(apex);
+        Name owner = ownerOf(digits, Name.fromConstantString(zone.apex() + "."));
+        return new NodeComparison.Question(owner, Type.NAPTR, zone.apex(), zone.display(digits));
+    }
+
+    /** What the look-up of a number meets in the database, the longest digits first, and which of it decides. */
+    List<Candidate> candidates(String number, String apex) {
+        DialedDigits digits = digitsOf(number);
+        return Candidate.of(
+                mappings.onTheWayTo(apex, digits),
+                mappings.answering(apex, digits).orElse(null),
+                digits);
     }
 
     private static DialedDigits digitsOf(String number) {
@@ -111,7 +129,8 @@ public class LookupService {
                 DnsProbe.section(message, Section.AUTHORITY),
                 uris,
                 answered.took().toNanos() / 1_000,
-                serial);
+                serial,
+                Client.of(message, zone.display(digits)));
     }
 
     private static Lookup.Dialed dial(NAPTRRecord record, String applicationUniqueString) {

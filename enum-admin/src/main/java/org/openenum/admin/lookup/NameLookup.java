@@ -47,7 +47,8 @@ class NameLookup {
                 DnsProbe.section(message, Section.AUTHORITY),
                 List.of(),
                 answered.took().toNanos() / 1_000,
-                null);
+                null,
+                List.of());
     }
 
     private static Name nameOf(String text) {

@@ -77,6 +77,18 @@ class MappingList {
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 
+    List<MappingView> onTheWayTo(String apex, DialedDigits number) {
+        Zone zone = zones.require(apex);
+        List<Mapping> met = atOrAbove(zone, number).stream()
+                .filter(mapping ->
+                        mapping.kind() != MappingKind.NUMBER || mapping.digits().equals(number))
+                .sorted(Comparator.comparing(
+                                (Mapping mapping) -> mapping.digits().length())
+                        .reversed())
+                .toList();
+        return views(zone, met);
+    }
+
     private static boolean answersFor(Mapping mapping, DialedDigits number) {
         return switch (mapping.kind()) {
             case DELEGATION -> true;

@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.List;
 import java.util.Optional;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.GroupCommit;
@@ -57,6 +58,12 @@ public class MappingService {
     @Transactional(readOnly = true)
     public Optional<MappingView> answering(String zone, DialedDigits number) {
         return list.answering(zone, number);
+    }
+
+    /** Every entry that a look-up of a number meets on its way down the tree, the longest digits first. */
+    @Transactional(readOnly = true)
+    public List<MappingView> onTheWayTo(String zone, DialedDigits number) {
+        return list.onTheWayTo(zone, number);
     }
 
     /** Entries in the order of their digits. */

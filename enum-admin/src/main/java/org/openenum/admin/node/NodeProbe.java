@@ -44,8 +44,8 @@ final class NodeProbe {
 
     private record Seen(NodeHealth health, @Nullable Reading reading, Rates rates) {}
 
-    String name() {
-        return address.name();
+    NodeAddress address() {
+        return address;
     }
 
     /** Asks the server for its metrics and its health. */

@@ -72,6 +72,11 @@ public class NodeWatch implements SmartLifecycle {
         return probes.stream().map(NodeProbe::view).toList();
     }
 
+    /** Where they are, in the same order. */
+    public List<NodeAddress> addresses() {
+        return probes.stream().map(NodeProbe::address).toList();
+    }
+
     /** All servers together, now. */
     public StatsView now() {
         return StatsView.of(

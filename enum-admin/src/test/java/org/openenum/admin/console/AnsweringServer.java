@@ -15,7 +15,7 @@ import org.xbill.DNS.Type;
 
 /**
  * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to show.
- * It knows one number.
+ * It knows one number, and one zone's serial.
  */
 final class AnsweringServer implements AutoCloseable {
 
@@ -25,9 +25,17 @@ final class AnsweringServer implements AutoCloseable {
 
     private static final String OWNER = "0.0.5.0.6.4.9.7.0.2.4.4.e164.arpa.";
 
+    private static final String APEX = "e164.arpa.";
+
     private final DatagramSocket socket;
 
-    AnsweringServer() throws SocketException {
+    private final String uri;
+
+    private final long serial;
+
+    AnsweringServer(String uri, long serial) throws SocketException {
+        this.uri = uri;
+        this.serial = serial;
         socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         Thread thread = new Thread(this::serve, "answering-server");
         thread.setDaemon(true);
@@ -61,21 +69,26 @@ final class AnsweringServer implements AutoCloseable {
         }
     }
 
-    private static Message answer(Message query) throws IOException {
+    private Message answer(Message query) throws IOException {
         Record question = query.getQuestion();
         Message answer = new Message(query.getHeader().getID());
         answer.getHeader().setFlag(Flags.QR);
         answer.getHeader().setFlag(Flags.AA);
         answer.addRecord(question, Section.QUESTION);
         if (question.getName().toString().equals(OWNER) && question.getType() == Type.NAPTR) {
-            String rdata = "100 10 \"u\" \"E2U+sip\" \"!^.*$!" + KNOWN_URI + "!\" .";
-            answer.addRecord(
-                    Record.fromString(
-                            question.getName(), Type.NAPTR, question.getDClass(), 3600, rdata, question.getName()),
-                    Section.ANSWER);
+            String rdata = "100 10 \"u\" \"E2U+sip\" \"!^.*$!" + uri + "!\" .";
+            answer.addRecord(record(question, rdata), Section.ANSWER);
+        } else if (question.getName().toString().equals(APEX) && question.getType() == Type.SOA) {
+            String rdata = "ns1.example.net. hostmaster.example.net. " + serial + " 3600 600 1209600 60";
+            answer.addRecord(record(question, rdata), Section.ANSWER);
         } else {
             answer.getHeader().setRcode(Rcode.NXDOMAIN);
         }
         return answer;
+    }
+
+    private static Record record(Record question, String rdata) throws IOException {
+        return Record.fromString(
+                question.getName(), question.getType(), question.getDClass(), 3600, rdata, question.getName());
     }
 }

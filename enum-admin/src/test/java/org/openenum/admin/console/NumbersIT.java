@@ -130,18 +130,6 @@ class NumbersIT extends ConsoleVisit {
     }
 
     @Test
-    void lookup_showsTheAnswerAndThatBothAgree() {
-        open(Scripting.ON);
-        go("/lookup?number=%2B" + AnsweringServer.KNOWN_NUMBER);
-        assertThat(page.locator(".dns")).containsText("status: NOERROR");
-        assertThat(page.locator(".uri")).hasText(AnsweringServer.KNOWN_URI);
-        assertThat(page.locator(".tag-good")).containsText("DNS and database agree");
-        page.fill("#number", "+44 20 7946 0999");
-        page.click("button:has-text('Ask')");
-        assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
-    }
-
-    @Test
     void keyboard_reachesSearchRowsNewAndHelp() {
         console.number(APEX, "442079460105", "sip:keys@example.net");
         open(Scripting.ON);

@@ -25,6 +25,9 @@ final class RunningConsole {
 
     private final AnsweringServer dns;
 
+    /** A second name server, which has an old answer. */
+    private final AnsweringServer staleDns;
+
     private final MeasuredServer measured;
 
     private final IdentityProvider identityProvider;
@@ -33,7 +36,8 @@ final class RunningConsole {
 
     RunningConsole() throws IOException {
         dataFolder = Files.createTempDirectory("openenum-console-test");
-        dns = new AnsweringServer();
+        dns = new AnsweringServer(AnsweringServer.KNOWN_URI, 2_000_000_000);
+        staleDns = new AnsweringServer("sip:+442079460500@old.example.net", 1);
         measured = new MeasuredServer();
         identityProvider = new IdentityProvider();
         // After the program, whose database is in it, was closed at the end of the test run.
@@ -43,7 +47,8 @@ final class RunningConsole {
                 "--server.port=0",
                 "--management.server.port=0",
                 "--openenum.data=" + dataFolder,
-                "--openenum.nodes=vienna=" + measured.url(),
+                "--openenum.nodes=vienna=" + measured.url() + ",graz=" + measured.url() + " dns://127.0.0.1:"
+                        + staleDns.port(),
                 "--openenum.dns.port=" + dns.port(),
                 "--openenum.oidc.issuer=" + identityProvider.issuer(),
                 "--openenum.oidc.client-id=" + IdentityProvider.CLIENT,
@@ -86,6 +91,7 @@ final class RunningConsole {
 
     private void removeDataFolder() {
         dns.close();
+        staleDns.close();
         measured.close();
         identityProvider.close();
         try {

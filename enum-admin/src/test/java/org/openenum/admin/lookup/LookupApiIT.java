@@ -54,6 +54,29 @@ class LookupApiIT {
     }
 
     @Test
+    void trace_namesWhatTheNumberMeets() {
+        JsonNode lookup = client.get("/lookup?number=4930&trace=true&zone=" + apex).json();
+
+        assertThat(lookup.at("/trace/0/kind").asString()).isEqualTo("number");
+        assertThat(lookup.at("/trace/0/digits").asString()).isEqualTo("+4930");
+        assertThat(lookup.at("/trace/0/verdict").asString()).isEqualTo("decides");
+    }
+
+    @Test
+    void everyServer_isAsked() throws Exception {
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4930@sbc.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            JsonNode comparison =
+                    client.get("/lookup/nodes?number=4930&zone=" + apex).json();
+
+            assertThat(comparison.at("/answers")).hasSize(1);
+            assertThat(comparison.at("/answers/0/rcode").asString()).isEqualTo("NOERROR");
+            assertThat(comparison.at("/answers/0/differs").asBoolean(true)).isFalse();
+            assertThat(comparison.at("/answers/0/clients/0/uri").asString()).isEqualTo("sip:+4930@sbc.example");
+        }
+    }
+
+    @Test
     void serverThatSaysSomethingElse_doesNotAgree() throws Exception {
         try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:old@sbc.example!\" .")) {
             assertThat(server.isBound()).isTrue();

@@ -92,7 +92,10 @@ class RatesTest {
                 "http://",
                 "a=b",
                 "http://user@192.0.2.1",
-                "http://192.0.2.1?x"
+                "http://192.0.2.1?x",
+                "a=http://192.0.2.1:9301 192.0.2.1:53",
+                "a=http://192.0.2.1:9301 dns://192.0.2.1",
+                "a=http://192.0.2.1:9301 dns://192.0.2.1:53 dns://192.0.2.1:54"
             })
     void addressThatIsNone_isRefused(String text) {
         assertThatThrownBy(() -> NodeAddress.parse(text)).isInstanceOf(IllegalArgumentException.class);
@@ -104,5 +107,8 @@ class RatesTest {
         assertThat(NodeAddress.parse("http://192.0.2.1:9301").name()).isEqualTo("192.0.2.1:9301");
         assertThat(NodeAddress.parse("vienna=http://192.0.2.1:9301/").metrics())
                 .hasToString("http://192.0.2.1:9301/actuator/prometheus");
+        assertThat(NodeAddress.parse("vienna=http://192.0.2.1:9301 dns://192.0.2.2:53")
+                        .dns())
+                .hasToString("dns://192.0.2.2:53");
     }
 }

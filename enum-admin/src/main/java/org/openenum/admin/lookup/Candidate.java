@@ -1,0 +1,64 @@
+package org.openenum.admin.lookup;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+
+/**
+ * One entry that a look-up of a number meets on its way down the tree, and what it counts there.
+ *
+ * @param digits the number or prefix as people write it
+ * @param minDigits the least length of a block's numbers; 0 for other kinds
+ * @param maxDigits the greatest
+ * @param ruleSet the shared destination that it leads to, or null
+ */
+public record Candidate(
+        MappingKind kind,
+        String digits,
+        MappingStatus status,
+        int minDigits,
+        int maxDigits,
+        @Nullable String ruleSet,
+        Verdict verdict) {
+
+    /** What an entry counts in one look-up. */
+    public enum Verdict {
+        /** It decides what is answered. */
+        DECIDES,
+        /** It is a block for numbers of another length. */
+        OTHER_LENGTH,
+        /** Another one stands before it: a delegation, the number itself, or a longer block. */
+        BEHIND
+    }
+
+    /** Judges them all. */
+    static List<Candidate> of(List<MappingView> met, @Nullable MappingView deciding, DialedDigits number) {
+        return met.stream()
+                .map(entry -> new Candidate(
+                        entry.kind(),
+                        entry.display(),
+                        entry.status(),
+                        entry.minDigits(),
+                        entry.maxDigits(),
+                        entry.ruleSet(),
+                        verdict(entry, deciding, number)))
+                .toList();
+    }
+
+    private static Verdict verdict(MappingView entry, @Nullable MappingView deciding, DialedDigits number) {
+        if (deciding != null && entry.kind() == deciding.kind() && Objects.equals(entry.digits(), deciding.digits())) {
+            return Verdict.DECIDES;
+        }
+        boolean fits = entry.minDigits() <= number.length() && number.length() <= entry.maxDigits();
+        return entry.kind() == MappingKind.BLOCK && !fits ? Verdict.OTHER_LENGTH : Verdict.BEHIND;
+    }
+
+    /** The lengths of a block, as people read them. */
+    public String lengths() {
+        return minDigits == maxDigits ? Integer.toString(minDigits) : minDigits + "–" + maxDigits;
+    }
+}

@@ -1,0 +1,47 @@
+package org.openenum.admin.lookup;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.client.DialOutcome;
+import org.openenum.client.EnumClient;
+import org.openenum.naptr.Naptr;
+import org.xbill.DNS.Message;
+
+/**
+ * What one SIP proxy makes of an answer.
+ *
+ * @param client its name as its makers write it
+ * @param uri what it dials, or null
+ * @param reason why it dials nothing, or null
+ */
+public record Client(
+        String client, @Nullable String uri, @Nullable String reason) {
+
+    /**
+     * What each known one makes of it.
+     *
+     * @param applicationUniqueString what they apply the regexps to
+     */
+    static List<Client> of(Message answer, String applicationUniqueString) {
+        List<Naptr> naptrs = DnsProbe.naptrs(answer).stream()
+                .map(record -> new Naptr(
+                        record.getOrder(),
+                        record.getPreference(),
+                        record.getFlags(),
+                        record.getService(),
+                        record.getRegexp(),
+                        record.getReplacement()))
+                .toList();
+        List<Client> clients = new ArrayList<>();
+        for (EnumClient client : EnumClient.values()) {
+            DialOutcome outcome = client.dial(naptrs, applicationUniqueString);
+            if (outcome instanceof DialOutcome.Dialed dialed) {
+                clients.add(new Client(client.label(), dialed.uri(), null));
+            } else if (outcome instanceof DialOutcome.Nothing nothing) {
+                clients.add(new Client(client.label(), null, nothing.reason()));
+            }
+        }
+        return List.copyOf(clients);
+    }
+}

@@ -1,0 +1,57 @@
+package org.openenum.admin.lookup;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What all servers said to the same question.
+ *
+ * @param answers in the order of the configuration
+ */
+public record Comparison(List<NodeAnswer> answers) {
+
+    /** Keeps the list from changing. */
+    public Comparison {
+        answers = List.copyOf(answers);
+    }
+
+    /**
+     * Marks those that say something else than most; where two are equally many, the ones that are less behind are right. A silent one is
+     * marked too.
+     */
+    static Comparison of(List<NodeAnswer> answers) {
+        Map<String, List<NodeAnswer>> alike = answers.stream()
+                .filter(answer -> answer.rcode() != null)
+                .collect(Collectors.groupingBy(NodeAnswer::said, LinkedHashMap::new, Collectors.toList()));
+        String usual = alike.entrySet().stream()
+                .max(Comparator.comparing((Map.Entry<String, List<NodeAnswer>> one) ->
+                                one.getValue().size())
+                        .thenComparing(one -> -leastBehind(one.getValue())))
+                .map(Map.Entry::getKey)
+                .orElse("");
+        List<NodeAnswer> marked = new ArrayList<>();
+        answers.forEach(answer -> marked.add(answer.marked(!answer.said().equals(usual))));
+        return new Comparison(marked);
+    }
+
+    /** Whether all of them answered, and the same. */
+    public boolean same() {
+        return answers.stream().noneMatch(NodeAnswer::differs);
+    }
+
+    public long different() {
+        return answers.stream().filter(NodeAnswer::differs).count();
+    }
+
+    private static long leastBehind(List<NodeAnswer> alike) {
+        return alike.stream()
+                .map(NodeAnswer::behind)
+                .mapToLong(behind -> behind == null ? Long.MAX_VALUE : behind)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+}

@@ -1,0 +1,64 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a person asks the servers. */
+class LookupIT extends ConsoleVisit {
+
+    @Test
+    void lookup_showsTheAnswerAndThatBothAgree() {
+        open(Scripting.ON);
+        go("/lookup?number=%2B" + AnsweringServer.KNOWN_NUMBER);
+        assertThat(page.locator(".dns")).containsText("status: NOERROR");
+        assertThat(page.locator(".facts .uri").first()).hasText(AnsweringServer.KNOWN_URI);
+        assertThat(page.locator("#clients")).containsText("Kamailio");
+        assertThat(page.locator(".tag-good:has-text('agree')")).containsText("DNS and database agree");
+        page.fill("#number", "+44 20 7946 0999");
+        page.click("button:has-text('Ask')");
+        assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servers_areComparedAndTheOneThatDiffersIsMarked(Scripting scripting) {
+        open(scripting);
+        go("/lookup");
+        page.fill("#number", "+" + AnsweringServer.KNOWN_NUMBER);
+        page.check("input[name=compare]");
+        page.click("button:has-text('Ask')");
+        assertThat(page).hasURL(Pattern.compile(".*compare=true.*"));
+        assertThat(page.locator("#comparison")).containsText("1 of 2 say something else, or nothing");
+        Locator rows = page.locator("#comparison tbody tr");
+        assertThat(rows.nth(0)).containsText("vienna");
+        assertThat(rows.nth(0)).containsText("@sbc.example.net");
+        assertThat(rows.nth(0).locator(".tag-bad")).hasCount(0);
+        assertThat(rows.nth(1)).containsText("graz");
+        assertThat(rows.nth(1)).containsText("@old.example.net");
+        assertThat(rows.nth(1)).containsText("behind");
+        assertThat(rows.nth(1).locator(".tag-bad")).hasText("Different");
+    }
+
+    @Test
+    void name_isComparedToo() {
+        open(Scripting.ON);
+        go("/lookup?name=e164.arpa&type=SOA&compare=true");
+        assertThat(page.locator("#comparison tbody tr")).hasCount(2);
+        assertThat(page.locator("#comparison")).containsText("2000000000");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void traceOfANumber_namesTheBlockThatDecides(Scripting scripting) {
+        open(scripting);
+        go("/lookup?number=%2B442079460477");
+        page.click("#trace summary");
+        assertThat(page.locator("#trace .decides")).containsText("+4420794604");
+        assertThat(page.locator("#trace .decides")).containsText("decides");
+    }
+}
