@@ -18,6 +18,7 @@ import org.openenum.number.InvalidNumberException;
  * @param source whether it has rules of its own or points to a named destination
  * @param minDigits only for a block
  * @param maxDigits only for a block
+ * @param tags with blanks between them
  * @param entityTag the state that the person saw, empty for a new one
  */
 record MappingForm(
@@ -31,6 +32,7 @@ record MappingForm(
         String maxDigits,
         String status,
         String comment,
+        String tags,
         String entityTag) {
 
     /** Where the rules come from. */
@@ -41,7 +43,18 @@ record MappingForm(
 
     static MappingForm blank(String zone, String number) {
         return new MappingForm(
-                zone, number, Source.OWN, "", List.of(RuleForm.EMPTY), "", "", "", MappingStatus.ACTIVE.name(), "", "");
+                zone,
+                number,
+                Source.OWN,
+                "",
+                List.of(RuleForm.EMPTY),
+                "",
+                "",
+                "",
+                MappingStatus.ACTIVE.name(),
+                "",
+                "",
+                "");
     }
 
     static MappingForm read(FormInput input) {
@@ -58,6 +71,7 @@ record MappingForm(
                         ? MappingStatus.CLOSED.name()
                         : MappingStatus.ACTIVE.name(),
                 input.text("comment"),
+                input.text("tags"),
                 input.text("entityTag"));
     }
 
@@ -75,6 +89,7 @@ record MappingForm(
                 block ? Integer.toString(entry.maxDigits()) : "",
                 entry.status().name(),
                 entry.comment() == null ? "" : entry.comment(),
+                String.join(" ", entry.tags().tags()),
                 entry.entityTag());
     }
 
@@ -92,18 +107,19 @@ record MappingForm(
                 "",
                 MappingStatus.ACTIVE.name(),
                 "",
+                same.tags,
                 "");
     }
 
     MappingForm withRules(List<RuleForm> otherRules) {
         return new MappingForm(
-                zone, number, source, ruleSet, otherRules, ttl, minDigits, maxDigits, status, comment, entityTag);
+                zone, number, source, ruleSet, otherRules, ttl, minDigits, maxDigits, status, comment, tags, entityTag);
     }
 
     /** The same input on top of another state: what to save after a conflict was looked at. */
     MappingForm onTopOf(String otherEntityTag) {
         return new MappingForm(
-                zone, number, source, ruleSet, rules, ttl, minDigits, maxDigits, status, comment, otherEntityTag);
+                zone, number, source, ruleSet, rules, ttl, minDigits, maxDigits, status, comment, tags, otherEntityTag);
     }
 
     /**
@@ -133,7 +149,7 @@ record MappingForm(
                 MappingStatus.valueOf(status),
                 named ? null : FormInput.number("ttl", ttl),
                 FormInput.orNull(comment),
-                null,
+                TagField.read("/tags", tags),
                 named ? ruleSet : null,
                 named || isClosedWithoutRules() ? List.of() : RuleForm.drafts(rules),
                 FormInput.number("minDigits", minDigits),
@@ -156,6 +172,7 @@ record MappingForm(
         fields.put("minDigits", minDigits);
         fields.put("maxDigits", maxDigits);
         fields.put("comment", comment);
+        fields.put("tags", tags);
         return fields;
     }
 

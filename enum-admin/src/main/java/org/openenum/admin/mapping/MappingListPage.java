@@ -122,6 +122,7 @@ class MappingListPage {
             @Nullable MappingKind kind,
             @Nullable MappingStatus status,
             String ruleSet,
+            String tag,
             String after,
             boolean count) {
 
@@ -132,21 +133,24 @@ class MappingListPage {
                     only != null ? only : kindOf(input.text("kind")),
                     statusOf(input.text("status")),
                     input.text("ruleSet"),
+                    input.text("tag"),
                     input.text("after"),
                     input.has("count"));
         }
 
         Filter in(String apex) {
-            return new Filter(apex, q, kind, status, ruleSet, after, count);
+            return new Filter(apex, q, kind, status, ruleSet, tag, after, count);
         }
 
         MappingQuery query() {
-            return new MappingQuery(zone, kind, "", status, FormInput.orNull(ruleSet)).withPrefix(q);
+            return new MappingQuery(zone, kind, "", status, FormInput.orNull(ruleSet))
+                    .withTag(FormInput.orNull(tag))
+                    .withPrefix(q);
         }
 
         /** Whether anything narrows the list, apart from its kind. */
         public boolean isNarrow() {
-            return !q.isEmpty() || status != null || !ruleSet.isEmpty();
+            return !q.isEmpty() || status != null || !ruleSet.isEmpty() || !tag.isEmpty();
         }
 
         /** What narrows the list, each with the list without it. */
@@ -171,6 +175,7 @@ class MappingListPage {
             parameters.put("kind", kind == null ? "" : kind.name());
             parameters.put("status", status == null ? "" : status.name());
             parameters.put("ruleSet", ruleSet);
+            parameters.put("tag", tag);
             return parameters;
         }
 

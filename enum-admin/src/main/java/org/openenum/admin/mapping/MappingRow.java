@@ -28,6 +28,8 @@ record MappingRow(
         int more,
         MappingStatus status,
         @Nullable String comment,
+        String zone,
+        List<String> tags,
         Instant updatedAt) {
 
     static MappingRow of(MappingView entry) {
@@ -44,6 +46,8 @@ record MappingRow(
                 Math.max(0, rules.size() - 1),
                 entry.status(),
                 entry.comment(),
+                entry.zone(),
+                entry.tags().tags(),
                 entry.updatedAt());
     }
 

@@ -4,8 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 
 /**
  * What becomes of each of several numbers or blocks that somebody chose: one thing changes, everything else of them stays.
@@ -20,7 +22,7 @@ sealed interface SelectionEdit {
     record Status(MappingStatus status) implements SelectionEdit {
         @Override
         public MappingDraft of(MappingView entry) {
-            return draft(entry, status, entry.ruleSet(), entry.comment());
+            return draft(entry, status, entry.ruleSet(), entry.comment(), entry.tags());
         }
     }
 
@@ -36,7 +38,7 @@ sealed interface SelectionEdit {
 
         @Override
         public MappingDraft of(MappingView entry) {
-            return draft(entry, entry.status(), ruleSet, entry.comment());
+            return draft(entry, entry.status(), ruleSet, entry.comment(), entry.tags());
         }
     }
 
@@ -44,7 +46,23 @@ sealed interface SelectionEdit {
     record Comment(@Nullable String comment) implements SelectionEdit {
         @Override
         public MappingDraft of(MappingView entry) {
-            return draft(entry, entry.status(), entry.ruleSet(), comment);
+            return draft(entry, entry.status(), entry.ruleSet(), comment, entry.tags());
+        }
+    }
+
+    /** They get some tags and lose others. */
+    record Tags(MappingTags added, MappingTags removed) implements SelectionEdit {
+        @Override
+        public MappingDraft of(MappingView entry) {
+            return draft(entry, entry.status(), entry.ruleSet(), entry.comment(), tagsOf(entry));
+        }
+
+        private MappingTags tagsOf(MappingView entry) {
+            try {
+                return entry.tags().without(removed).with(added);
+            } catch (InvalidTagException e) {
+                throw RefusedException.invalid("/tags", "invalid", String.valueOf(e.getMessage()), null);
+            }
         }
     }
 
@@ -57,13 +75,17 @@ sealed interface SelectionEdit {
     }
 
     private static MappingDraft draft(
-            MappingView entry, MappingStatus status, @Nullable String ruleSet, @Nullable String comment) {
+            MappingView entry,
+            MappingStatus status,
+            @Nullable String ruleSet,
+            @Nullable String comment,
+            MappingTags tags) {
         boolean block = entry.kind() == MappingKind.BLOCK;
         return new MappingDraft(
                 status,
                 ruleSet == null ? entry.ttlSeconds() : null,
                 comment,
-                null,
+                tags,
                 ruleSet,
                 ruleSet == null ? entry.rules().stream().map(RuleDraft::of).toList() : List.of(),
                 block ? entry.minDigits() : null,

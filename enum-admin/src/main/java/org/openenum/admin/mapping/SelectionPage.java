@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -49,6 +50,8 @@ class SelectionPage {
         STATUS,
         DESTINATION,
         COMMENT,
+        TAG,
+        UNTAG,
         DELETE
     }
 
@@ -105,6 +108,8 @@ class SelectionPage {
                     new SelectionEdit.Status(
                             value.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : MappingStatus.ACTIVE);
                 case DESTINATION -> new SelectionEdit.Destination(value);
+                case TAG -> new SelectionEdit.Tags(TagField.require("/value", value), MappingTags.NONE);
+                case UNTAG -> new SelectionEdit.Tags(MappingTags.NONE, TagField.require("/value", value));
                 case COMMENT, DELETE -> new SelectionEdit.Comment(FormInput.orNull(value));
             };
         }

@@ -3,7 +3,12 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.openenum.admin.account.AccountService;
@@ -55,6 +60,11 @@ abstract class ConsoleVisit {
                 options -> options.setStorageState(signedIn).setJavaScriptEnabled(scripting == Scripting.ON));
     }
 
+    /** A window in which nothing moves, so that colours are what they will be. */
+    void openWithoutMotion() {
+        page = chromium.open(options -> options.setStorageState(signedIn).setReducedMotion(ReducedMotion.REDUCE));
+    }
+
     void go(String path) {
         page.navigate(console.url() + path);
     }
@@ -67,6 +77,31 @@ abstract class ConsoleVisit {
     void review() {
         page.click(".form-actions button[value=review]");
         assertThat(page.locator("#differences")).hasText("What will be different");
+    }
+
+    /** What is asked of every page; the window is as narrow as a phone afterwards. */
+    void isAccessibleInLightAndDarkAndFitsAPhone(String what) {
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+            assertThat(page.locator("html"))
+                    .hasAttribute("data-bs-theme", scheme.name().toLowerCase(Locale.ROOT));
+            assertThat(violations()).as("%s in %s", what, scheme).isEmpty();
+        }
+        page.setViewportSize(390, 844);
+        // Plots follow the width of the window a moment later.
+        page.waitForFunction("document.documentElement.scrollWidth <= 390");
+    }
+
+    private List<String> violations() {
+        return new AxeBuilder(page)
+                        .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
+                        .analyze()
+                        .getViolations()
+                        .stream()
+                        .map(rule ->
+                                rule.getId() + ": " + rule.getNodes().get(0).getHtml() + " "
+                                        + rule.getNodes().get(0).getFailureSummary())
+                        .toList();
     }
 
     void signIn(String name, String password) {

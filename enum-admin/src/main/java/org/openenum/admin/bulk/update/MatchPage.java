@@ -1,12 +1,14 @@
 package org.openenum.admin.bulk.update;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.apply.TagEdit;
 import org.openenum.admin.job.JobView;
+import org.openenum.admin.mapping.TagField;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
@@ -14,6 +16,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.http.HttpStatus;
@@ -42,6 +45,8 @@ class MatchPage {
         STATUS,
         DESTINATION,
         COMMENT,
+        TAG,
+        UNTAG,
         DELETE
     }
 
@@ -52,6 +57,7 @@ class MatchPage {
      * @param status what {@code STATUS} sets
      * @param ruleSet what {@code DESTINATION} sets
      * @param comment what {@code COMMENT} sets
+     * @param tags what {@code TAG} adds and {@code UNTAG} takes away
      * @param maxCount how many the person saw counted, or the empty text
      */
     record MatchForm(
@@ -60,10 +66,12 @@ class MatchPage {
             String q,
             String onlyStatus,
             String onlyRuleSet,
+            String onlyTag,
             String edit,
             String status,
             String ruleSet,
             String comment,
+            String tags,
             String maxCount) {
 
         static MatchForm read(String list, FormInput input) {
@@ -74,15 +82,46 @@ class MatchPage {
                     input.text("q"),
                     input.text("onlyStatus"),
                     input.text("onlyRuleSet"),
+                    input.text("onlyTag"),
                     input.text("edit"),
                     input.text("status", MappingStatus.CLOSED.name()),
                     input.text("ruleSet"),
                     input.text("comment"),
+                    input.text("tags"),
                     input.text("maxCount"));
         }
 
+        /** What was filtered by, to go along in the form. */
+        public Map<String, String> narrowing() {
+            return Map.of(
+                    "zone",
+                    zone,
+                    "kind",
+                    kind.name(),
+                    "q",
+                    q,
+                    "onlyStatus",
+                    onlyStatus,
+                    "onlyRuleSet",
+                    onlyRuleSet,
+                    "onlyTag",
+                    onlyTag);
+        }
+
+        /** What is to be done, to go along once it was counted. */
+        public Map<String, String> wish() {
+            return Map.of("edit", edit, "status", status, "ruleSet", ruleSet, "comment", comment, "tags", tags);
+        }
+
         MappingFilter filter() {
-            return new MappingFilter(kind, prefix(), statusOf(onlyStatus), FormInput.orNull(onlyRuleSet), null);
+            return new MappingFilter(
+                    kind,
+                    prefix(),
+                    statusOf(onlyStatus),
+                    FormInput.orNull(onlyRuleSet),
+                    onlyTag.isEmpty()
+                            ? null
+                            : TagField.require("/onlyTag", onlyTag).tags().get(0));
         }
 
         MappingEdit wanted() {
@@ -90,8 +129,14 @@ class MatchPage {
                 case STATUS -> new MappingEdit(false, statusOf(status), null, null, null, TagEdit.NOTHING);
                 case DESTINATION -> new MappingEdit(false, null, destination(), null, null, TagEdit.NOTHING);
                 case COMMENT -> new MappingEdit(false, null, null, null, comment, TagEdit.NOTHING);
+                case TAG -> tagged(new TagEdit(null, TagField.require("/tags", tags), MappingTags.NONE));
+                case UNTAG -> tagged(new TagEdit(null, MappingTags.NONE, TagField.require("/tags", tags)));
                 case DELETE -> new MappingEdit(true, null, null, null, null, TagEdit.NOTHING);
             };
+        }
+
+        private static MappingEdit tagged(TagEdit edit) {
+            return new MappingEdit(false, null, null, null, null, edit);
         }
 
         private String destination() {

@@ -1,0 +1,48 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.admin.zone.Zones;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Which tags a zone has: one look into the index for each, however many numbers have it. */
+@Service
+class TagsInUse {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    TagsInUse(EntityManager entityManager, Zones zones) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+    }
+
+    /** Those that begin like this, in order. */
+    @Transactional(readOnly = true)
+    public List<String> beginningWith(String apex, String start, int limit) {
+        int zoneId = zones.require(apex).id();
+        List<String> found = new ArrayList<>();
+        List<String> next = first(zoneId, ">=", start);
+        while (!next.isEmpty() && next.get(0).startsWith(start) && found.size() < limit) {
+            found.add(next.get(0));
+            next = first(zoneId, ">", next.get(0));
+        }
+        return found;
+    }
+
+    /** In the order of the whole index: H2 would sort all rows otherwise. */
+    private List<String> first(int zoneId, String relation, String tag) {
+        return entityManager
+                .createQuery(
+                        "select t.key.tag from MappingTag t where t.key.zoneId = :zone and t.key.tag " + relation
+                                + " :tag order by t.key.zoneId, t.key.tag, t.key.digits, t.key.kind",
+                        String.class)
+                .setParameter("zone", zoneId)
+                .setParameter("tag", tag)
+                .setMaxResults(1)
+                .getResultList();
+    }
+}

@@ -1,0 +1,84 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Pages that have no address of their own, because something is done there, are as accessible as the others. */
+class StepsIT extends ConsoleVisit {
+
+    @Test
+    void reviewAndConflict_areAccessible() {
+        console.number(APEX, "442079464301", "sip:old@example.net");
+        openWithoutMotion();
+        go("/numbers/" + APEX + "/442079464301");
+        page.fill("#rules-0-uri", "sip:new@example.net");
+        page.fill("#comment", "third floor");
+        review();
+        isAccessibleInLightAndDarkAndFitsAPhone("review");
+        console.number(APEX, "442079464301", "sip:theirs@example.net");
+        save();
+        assertThat(page.locator("#conflict")).containsText("sip:theirs@example.net");
+        isAccessibleInLightAndDarkAndFitsAPhone("conflict");
+    }
+
+    @Test
+    void selection_isAccessible() {
+        console.number(APEX, "442079464302", "sip:a@example.net");
+        openWithoutMotion();
+        go("/numbers?q=442079464302");
+        page.check("[data-choose-all]");
+        page.click("button:has-text('Add tags')");
+        assertThat(page.locator("h1")).hasText("Add tags to 1 entry");
+        page.fill("#value", "accessible");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody ins")).hasCount(1);
+        isAccessibleInLightAndDarkAndFitsAPhone("selection");
+    }
+
+    @Test
+    void everythingThatMatches_isAccessible() {
+        console.number(APEX, "442079464303", "sip:a@example.net");
+        openWithoutMotion();
+        go("/numbers?q=442079464303");
+        page.click("button:has-text('All that match')");
+        assertThat(page.locator("h1")).hasText("All that match");
+        isAccessibleInLightAndDarkAndFitsAPhone("matching, asked");
+        page.setViewportSize(1280, 900);
+        page.selectOption("#edit", "COMMENT");
+        page.fill("#comment", "accessible");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator(".tile .figure").first()).hasText("1");
+        isAccessibleInLightAndDarkAndFitsAPhone("matching, counted");
+        page.click("button:has-text('Change 1 entry')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        isAccessibleInLightAndDarkAndFitsAPhone("job");
+    }
+
+    @Test
+    void revertOfWhatWasChangedLater_isAccessible() {
+        console.number(APEX, "442079464304", "sip:a@example.net");
+        openWithoutMotion();
+        go("/numbers/" + APEX + "/442079464304");
+        page.selectOption("#status", "CLOSED");
+        review();
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        console.number(APEX, "442079464304", "sip:later@example.net");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator("#obstacles")).isVisible();
+        isAccessibleInLightAndDarkAndFitsAPhone("revert");
+    }
+
+    @Test
+    void rowThatIsEdited_isAccessible() {
+        console.number(APEX, "442079464305", "sip:a@example.net");
+        openWithoutMotion();
+        go("/numbers?q=442079464305");
+        page.click("button[aria-label='Edit +442079464305 here']");
+        page.fill(".row-editor input[name=target]", "not a uri");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("#row-fault")).isVisible();
+        isAccessibleInLightAndDarkAndFitsAPhone("row editor");
+    }
+}
