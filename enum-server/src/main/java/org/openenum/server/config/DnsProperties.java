@@ -51,6 +51,7 @@ record DnsProperties(
     record Udp(
             @DefaultValue("1232B") DataSize maxMessage,
             @DefaultValue("64") int datagramsPerRead,
+            @DefaultValue("64") int answersPerMessage,
             @DefaultValue("4MB") DataSize receiveBuffer) {}
 
     /** Limits of TCP connections. */
@@ -132,6 +133,7 @@ record DnsProperties(
         return new DnsLimits(
                 octets(udp.maxMessage()),
                 udp.datagramsPerRead(),
+                udp.answersPerMessage(),
                 octets(udp.receiveBuffer()),
                 waiting.max(),
                 waiting.within(),

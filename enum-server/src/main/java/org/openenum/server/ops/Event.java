@@ -18,6 +18,10 @@ public enum Event {
     DEFECT,
     /** An answer over UDP thrown away, because the socket takes no more. */
     UDP_ANSWER_DISCARDED,
+    /** An answer over UDP that the kernel got in one message with others to the same client. */
+    UDP_ANSWER_SEGMENTED,
+    /** Such a message was refused, and its answers left one by one. */
+    UDP_SEGMENTS_REFUSED,
     TCP_ACCEPTED,
     /** A connection closed at once: there are as many as there may be. */
     TCP_REFUSED_TOTAL,

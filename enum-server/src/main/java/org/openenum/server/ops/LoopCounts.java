@@ -42,7 +42,12 @@ public final class LoopCounts {
 
     /** Counts an event. */
     public void happened(Event event) {
-        add(EVENTS + event.ordinal(), 1);
+        happened(event, 1);
+    }
+
+    /** Counts several at once. */
+    public void happened(Event event, int times) {
+        add(EVENTS + event.ordinal(), times);
     }
 
     /** Counts the time from a query's arrival in this program to its answer. */

@@ -1,7 +1,11 @@
 package org.openenum.server.transport;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +28,16 @@ final class BatchCalls {
     /** The first Java with the foreign function API as a final feature. */
     private static final int FIRST_JAVA = 22;
 
-    /** Where {@link DatagramBatch} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet first. */
+    /** Where {@link SocketStructures} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet first. */
     private static final Set<String> KNOWN_LAYOUTS = Set.of("amd64", "aarch64");
 
     private static final int DO_NOT_WAIT = 0x40;
 
     /** {@code int recvmmsg(int, struct mmsghdr *, unsigned int, int, struct timespec *)}. */
-    private static final @Nullable MethodHandle RECEIVE = link("recvmmsg", 5);
+    private static final @Nullable MethodHandle RECEIVE = link("recvmmsg", 5, false);
 
-    /** {@code int sendmmsg(int, struct mmsghdr *, unsigned int, int)}. */
-    private static final @Nullable MethodHandle SEND = link("sendmmsg", 4);
+    /** {@code int sendmmsg(int, struct mmsghdr *, unsigned int, int)}; before them, where the error number goes. */
+    private static final @Nullable MethodHandle SEND = link("sendmmsg", 4, true);
 
     private BatchCalls() {}
 
@@ -63,18 +67,29 @@ final class BatchCalls {
     /**
      * Sends as many as the socket takes without waiting.
      *
+     * @param error says why, if the result is -1
      * @param messages the address of the first of an array of {@code struct mmsghdr}
      * @return how many were taken; -1 if the first of them was not
      */
-    static int send(int socket, long messages, int count) {
+    static int send(CallError error, int socket, long messages, int count) {
         MethodHandle call = SEND;
         if (call == null) {
             throw new UnsupportedOperationException("sendmmsg");
         }
         try {
-            return (int) call.invokeExact(socket, messages, count, DO_NOT_WAIT);
+            return (int) call.invokeExact(error.segment(), socket, messages, count, DO_NOT_WAIT);
         } catch (Throwable e) {
             throw broken(e);
+        }
+    }
+
+    /** {@code MemorySegment.ofBuffer(memory)}. */
+    static Object segment(ByteBuffer memory) {
+        try {
+            return requireNonNull(
+                    foreign("MemorySegment").getMethod("ofBuffer", Buffer.class).invoke(null, memory));
+        } catch (ReflectiveOperationException e) {
+            throw new UnsupportedOperationException("MemorySegment", e);
         }
     }
 
@@ -83,7 +98,7 @@ final class BatchCalls {
         return new IllegalStateException("a system call could not be made", cause);
     }
 
-    private static @Nullable MethodHandle link(String function, int parameters) {
+    private static @Nullable MethodHandle link(String function, int parameters, boolean takesError) {
         boolean known = System.getProperty("os.name").equals("Linux")
                 && KNOWN_LAYOUTS.contains(System.getProperty("os.arch"))
                 && Runtime.version().feature() >= FIRST_JAVA;
@@ -91,7 +106,7 @@ final class BatchCalls {
             return null;
         }
         try {
-            return linked(function, parameters);
+            return linked(function, parameters, takesError);
         } catch (ReflectiveOperationException | RuntimeException e) {
             log.warn("{} cannot be called from this Java: packets take the slower way through Netty", function, e);
             return null;
@@ -99,7 +114,8 @@ final class BatchCalls {
     }
 
     /** {@code Linker.nativeLinker().downcallHandle(defaultLookup().find(function), FunctionDescriptor.of(JAVA_INT, ...))}. */
-    private static @Nullable MethodHandle linked(String function, int parameters) throws ReflectiveOperationException {
+    private static @Nullable MethodHandle linked(String function, int parameters, boolean takesError)
+            throws ReflectiveOperationException {
         Class<?> linkerType = foreign("Linker");
         Object linker = linkerType.getMethod("nativeLinker").invoke(null);
         Object lookup = linkerType.getMethod("defaultLookup").invoke(linker);
@@ -108,11 +124,23 @@ final class BatchCalls {
         if (symbol == null || symbol.isEmpty()) {
             return null;
         }
-        Object options = Array.newInstance(foreign("Linker$Option"), 0);
-        return (MethodHandle) linkerType
+        Object options = takesError ? captureErrorNumber() : Array.newInstance(foreign("Linker$Option"), 0);
+        MethodHandle call = (MethodHandle) linkerType
                 .getMethod(
                         "downcallHandle", foreign("MemorySegment"), foreign("FunctionDescriptor"), options.getClass())
                 .invoke(linker, symbol.get(), signature(parameters), options);
+        // Java 17 cannot name the type of the segment that takes the error number: to its callers it is an object.
+        return takesError ? call.asType(call.type().changeParameterType(0, Object.class)) : call;
+    }
+
+    /** {@code new Linker.Option[] {Linker.Option.captureCallState("errno")}}. */
+    private static Object captureErrorNumber() throws ReflectiveOperationException {
+        Class<?> option = foreign("Linker$Option");
+        Object options = Array.newInstance(option, 1);
+        Object names = new String[] {"errno"};
+        Array.set(
+                options, 0, option.getMethod("captureCallState", String[].class).invoke(null, names));
+        return options;
     }
 
     /** Of the parameters, the second and the fifth are addresses, the others are ints; so is the result. */

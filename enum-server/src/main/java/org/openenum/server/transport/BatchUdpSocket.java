@@ -13,7 +13,6 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.ops.Event;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 import org.slf4j.Logger;
@@ -36,16 +35,22 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private final InetSocketAddress address;
     private final LoopState state;
     private final DatagramBatch received;
-    private final DatagramBatch answers;
+    private final AnswerBatch answers;
     private final ClientAddresses clients = new ClientAddresses();
     private @Nullable IoRegistration registration;
 
     private BatchUdpSocket(LinuxSocket socket, LoopState state, DnsLimits limits) {
         this.socket = socket;
-        this.address = socket.localAddress();
+        InetSocketAddress bound = socket.localAddress();
+        this.address = bound;
         this.state = state;
         this.received = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
-        this.answers = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
+        this.answers = new AnswerBatch(
+                limits.datagramsPerRead(),
+                limits.maxUdpOctets(),
+                knowsSegments(socket) ? limits.answersPerMessage() : 1,
+                state.counts,
+                error -> tellRefusal(bound, error));
     }
 
     /**
@@ -67,6 +72,17 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
         bound.watch();
         return bound;
+    }
+
+    /** A kernel older than 4.18 does not, and would send a message of several answers as one datagram. */
+    private static boolean knowsSegments(LinuxSocket socket) {
+        try {
+            socket.getIntOpt(AnswerBatch.UDP_LEVEL, AnswerBatch.UDP_SEGMENT);
+            return true;
+        } catch (IOException e) {
+            log.debug("this kernel does not cut up messages", e);
+            return false;
+        }
     }
 
     private void watch() {
@@ -113,7 +129,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         for (int i = 0; i < count; i++) {
             answered += answer(i, arrivalNanos) ? 1 : 0;
         }
-        send();
+        answers.send(socket.intValue());
         state.counts.took(System.nanoTime() - arrivalNanos, answered);
         return received.isFull();
     }
@@ -128,7 +144,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             boolean admitted = state.waitingRoom.admit(
                     state.packet, length, Transport.UDP, client, arrivalNanos, (octets, count) -> {
                         answers.add(sender, octets, count);
-                        send();
+                        answers.send(socket.intValue());
                     });
             handling = admitted ? handling : Handling.ANSWERED;
         }
@@ -139,10 +155,15 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         return false;
     }
 
-    private void send() {
-        for (int discarded = answers.send(socket.intValue()); discarded > 0; discarded--) {
-            state.counts.happened(Event.UDP_ANSWER_DISCARDED);
-        }
+    private static void tellRefusal(InetSocketAddress address, int errorNumber) {
+        log.info(
+                "UDP on {}: answers to the same client leave one by one, because the kernel does not cut up messages of several here"
+                        + " (error {}: {})",
+                address,
+                errorNumber,
+                CallError.mayMeanLength(errorNumber)
+                        ? "they are longer than the route takes"
+                        : "the network device offers no checksums");
     }
 
     /** From any thread but the loop's own, except that the loop itself closes what is still there at its end. */

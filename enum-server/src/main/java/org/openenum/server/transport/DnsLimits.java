@@ -7,6 +7,8 @@ import java.time.Duration;
  *
  * @param maxUdpOctets the largest message over UDP, either way. 1232 fits into every IPv6 path without fragments
  * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them wait longer
+ * @param answersPerMessage how many answers of the same length to one client the kernel gets as one message, which it cuts up into
+ *     datagrams again; it takes 64. With 1 each is a message of its own
  * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of its own
  * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; over it the answer is SERVFAIL
  * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
@@ -16,6 +18,7 @@ import java.time.Duration;
 public record DnsLimits(
         int maxUdpOctets,
         int datagramsPerRead,
+        int answersPerMessage,
         int udpReceiveBufferOctets,
         int maxWaiting,
         Duration maxWait,
@@ -29,6 +32,7 @@ public record DnsLimits(
     public static final DnsLimits DEFAULTS = new DnsLimits(
             1232,
             64,
+            64,
             4 << 20,
             4096,
             Duration.ofMillis(1500),
@@ -38,6 +42,7 @@ public record DnsLimits(
     public DnsLimits {
         require(maxUdpOctets >= MIN_UDP_OCTETS && maxUdpOctets <= MAX_UDP_OCTETS, "maxUdpOctets must be 512 to 4096");
         require(datagramsPerRead >= 1 && datagramsPerRead <= 1024, "datagramsPerRead must be 1 to 1024");
+        require(answersPerMessage >= 1 && answersPerMessage <= 64, "answersPerMessage must be 1 to 64");
         require(udpReceiveBufferOctets >= 4096, "udpReceiveBufferOctets must be 4096 or more");
         require(maxWaiting >= 0, "maxWaiting must not be negative");
         require(isPositive(maxWait), "maxWait must be positive");

@@ -42,7 +42,7 @@ final class RunningServer implements AutoCloseable {
 
     /** Short limits of time, so that tests need not wait. */
     static DnsLimits limits(DnsLimits.Tcp tcp) {
-        return new DnsLimits(1232, 64, 1 << 20, 8, Duration.ofMillis(300), tcp, Duration.ofSeconds(5));
+        return new DnsLimits(1232, 64, 64, 1 << 20, 8, Duration.ofMillis(300), tcp, Duration.ofSeconds(5));
     }
 
     static DnsLimits.Tcp tcp() {

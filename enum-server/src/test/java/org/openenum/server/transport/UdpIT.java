@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
 import org.openenum.server.ops.ServerCounts;
@@ -144,6 +146,48 @@ class UdpIT {
             assertThat(RunningServer.receive(socket).getRcode()).isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.WAIT_REFUSED)).isEqualTo(1);
             assertThat(server.counts.events(Event.WAITED)).isEqualTo(8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "::1", "0.0.0.0"})
+    void clientsThatAskAtTheSameTime_eachGetTheirOwnAnswers(String listening) throws IOException {
+        DnsServer server = new DnsServer(
+                List.of(new InetSocketAddress(listening, 0)),
+                limits(tcp()),
+                new ServerCounts(1),
+                NumberPlanOfOneLine.paths(Runnable::run));
+        server.start();
+        List<DatagramSocket> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 8; i++) {
+                DatagramSocket client = new DatagramSocket();
+                client.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+                client.connect(server.addresses().get(i % server.addresses().size()));
+                clients.add(client);
+            }
+            for (int i = 0; i < 400; i++) { // names, and so answers, of four lengths, some of them truncated
+                String label = i % 7 == 0 ? "many" : "x".repeat(1 + i / 8 % 3);
+                Message question = question(label + "." + i % 10 + ".example.", "NAPTR");
+                question.getHeader().setID(i);
+                byte[] packet = question.toWire();
+                clients.get(i % 8).send(new DatagramPacket(packet, packet.length));
+            }
+            for (int client = 0; client < 8; client++) {
+                Set<Integer> answered = new HashSet<>();
+                for (int i = 0; i < 50; i++) {
+                    Message answer = RunningServer.receive(clients.get(client));
+                    int id = answer.getHeader().getID();
+                    assertThat(id % 8).isEqualTo(client);
+                    assertThat(answer.getQuestion().getName().toString()).endsWith(id % 10 + ".example.");
+                    assertThat(answer.getSection(Section.ANSWER)).hasSize(id % 7 == 0 ? 0 : 1);
+                    answered.add(id);
+                }
+                assertThat(answered).hasSize(50);
+            }
+        } finally {
+            clients.forEach(DatagramSocket::close);
+            server.stop();
         }
     }
 

@@ -1,0 +1,251 @@
+package org.openenum.server.transport;
+
+import static org.openenum.server.transport.SocketStructures.ADDRESS_LENGTH;
+import static org.openenum.server.transport.SocketStructures.ADDRESS_OCTETS;
+import static org.openenum.server.transport.SocketStructures.ADDRESS_POINTER;
+import static org.openenum.server.transport.SocketStructures.CONTROL_DATA;
+import static org.openenum.server.transport.SocketStructures.CONTROL_DATA_END;
+import static org.openenum.server.transport.SocketStructures.CONTROL_LENGTH;
+import static org.openenum.server.transport.SocketStructures.CONTROL_LEVEL;
+import static org.openenum.server.transport.SocketStructures.CONTROL_OCTETS;
+import static org.openenum.server.transport.SocketStructures.CONTROL_POINTER;
+import static org.openenum.server.transport.SocketStructures.CONTROL_TYPE;
+import static org.openenum.server.transport.SocketStructures.HEADER_OCTETS;
+import static org.openenum.server.transport.SocketStructures.VECTOR_COUNT;
+import static org.openenum.server.transport.SocketStructures.VECTOR_LENGTH;
+import static org.openenum.server.transport.SocketStructures.VECTOR_OCTETS;
+import static org.openenum.server.transport.SocketStructures.VECTOR_POINTER;
+
+import io.netty.channel.unix.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.IntConsumer;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.LoopCounts;
+
+/**
+ * The answers that one call of sendmmsg(2) takes away, in memory as the kernel wants it.
+ *
+ * <p>Answers of equal length to the same client are one message, which the kernel cuts up again (UDP_SEGMENT, see udp(7)): each is a datagram of
+ * its own on the wire, but the way through the kernel, which costs more than all else, is gone only once. A proxy that asks much finds
+ * its answers so; where each answer goes elsewhere, each is a message. The order of datagrams means nothing in DNS.
+ *
+ * <p>It belongs to one event loop. Its memory is given back when it is garbage.
+ */
+final class AnswerBatch {
+
+    /** The socket option UDP_SEGMENT and its level: as a control message, how long the segments are. */
+    static final int UDP_LEVEL = 17;
+
+    static final int UDP_SEGMENT = 103;
+
+    /** A message with its headers is an IP packet of 65,535 octets at most before the kernel cuts it up. */
+    private static final int MAX_MESSAGE_OCTETS = 65_000;
+
+    /** Longer answers may have to be cut into IP fragments on the way, which the kernel does not do to segments: 1232 fits into every IPv6 path. */
+    private static final int MAX_SEGMENT_OCTETS = 1232;
+
+    private static final int NONE = -1;
+
+    private final int slotOctets;
+    private final int answersPerMessage;
+    private final LoopCounts counts;
+    private final IntConsumer onFirstRefusal;
+    private final CallError error = new CallError();
+    private final ByteBuffer memory;
+    private final long address;
+    private final int vectors;
+    private final int addresses;
+    private final int controls;
+    private final int slots;
+
+    private final OpenMessages openMessages;
+    private final int[] firstAnswers;
+    private final int[] lastAnswers;
+    private final int[] answerCounts;
+    private int messages;
+
+    private final int[] lengths;
+    private final int[] nextAnswers;
+    private int answers;
+
+    private int maxSegmentOctets;
+    private boolean wasRefused;
+
+    /**
+     * @param capacity how many answers it has room for
+     * @param slotOctets how long each of them may be
+     * @param answersPerMessage how many may be one message; with 1, each goes by itself
+     * @param onFirstRefusal is told, once, why the kernel did not take a message of several answers: a number of errno(3)
+     */
+    AnswerBatch(int capacity, int slotOctets, int answersPerMessage, LoopCounts counts, IntConsumer onFirstRefusal) {
+        this.slotOctets = slotOctets;
+        this.answersPerMessage = answersPerMessage;
+        this.counts = counts;
+        this.onFirstRefusal = onFirstRefusal;
+        this.maxSegmentOctets = answersPerMessage > 1 ? MAX_SEGMENT_OCTETS : 0;
+        this.openMessages = new OpenMessages(capacity);
+        this.firstAnswers = new int[capacity];
+        this.lastAnswers = new int[capacity];
+        this.answerCounts = new int[capacity];
+        this.lengths = new int[capacity];
+        this.nextAnswers = new int[capacity];
+        this.vectors = capacity * HEADER_OCTETS;
+        this.addresses = vectors + capacity * VECTOR_OCTETS;
+        this.controls = addresses + capacity * ADDRESS_OCTETS;
+        this.slots = controls + capacity * CONTROL_OCTETS;
+        this.memory = ByteBuffer.allocateDirect(slots + capacity * slotOctets).order(ByteOrder.nativeOrder());
+        this.address = Buffer.memoryAddress(memory);
+        for (int i = 0; i < capacity; i++) {
+            prepare(i);
+        }
+    }
+
+    /** Writes what is the same for each message at this place. */
+    private void prepare(int message) {
+        memory.putLong(header(message) + ADDRESS_POINTER, address + addressAt(message));
+        memory.putLong(header(message) + CONTROL_POINTER, address + control(message));
+        memory.putLong(control(message), CONTROL_DATA_END);
+        memory.putInt(control(message) + CONTROL_LEVEL, UDP_LEVEL);
+        memory.putInt(control(message) + CONTROL_TYPE, UDP_SEGMENT);
+    }
+
+    /** Adds an answer to the sender of a received datagram; there must be room for it. */
+    void addReply(DatagramBatch received, int datagram, byte[] octets, int length) {
+        ByteBuffer from = received.memory();
+        int at = received.addressAt(datagram);
+        int message = length > maxSegmentOctets ? messages : openMessages.find(from, at, length, messages);
+        if (message == messages) {
+            memory.put(addressAt(message), from, at, ADDRESS_OCTETS);
+            open(received.senderOctets(datagram));
+        }
+        add(message, octets, length);
+        if (answerCounts[message] == answersPerMessage || (answerCounts[message] + 1) * length > MAX_MESSAGE_OCTETS) {
+            openMessages.close(message);
+        }
+    }
+
+    /** Adds an answer to a {@linkplain DatagramBatch#sender sender} from earlier; there must be room for it. */
+    void add(byte[] receiver, byte[] octets, int length) {
+        int message = messages;
+        memory.put(addressAt(message), receiver);
+        open(receiver.length);
+        add(message, octets, length);
+    }
+
+    private void open(int addressOctets) {
+        memory.putInt(header(messages) + ADDRESS_LENGTH, addressOctets);
+        firstAnswers[messages] = answers;
+        answerCounts[messages] = 0;
+        messages++;
+    }
+
+    private void add(int message, byte[] octets, int length) {
+        if (length > slotOctets) {
+            throw new IllegalArgumentException(length + " octets are more than a datagram may have here");
+        }
+        memory.put(slot(answers), octets, 0, length);
+        lengths[answers] = length;
+        nextAnswers[answers] = NONE;
+        if (answerCounts[message]++ > 0) {
+            nextAnswers[lastAnswers[message]] = answers;
+        }
+        lastAnswers[message] = answers;
+        answers++;
+    }
+
+    /**
+     * Sends all that was added, and is empty again. What the socket does not take at once, or no socket could send (to port 0, say), is
+     * thrown away, and counted: clients of UDP ask again.
+     */
+    void send(int socket) {
+        layOut();
+        int at = 0;
+        while (at < messages) {
+            int sent = BatchCalls.send(error, socket, address + header(at), messages - at);
+            if (sent <= 0) {
+                failed(socket, at);
+                sent = 1;
+            }
+            at += sent;
+        }
+        messages = 0;
+        answers = 0;
+        openMessages.clear();
+    }
+
+    /** Lines up the vectors of each message's answers. */
+    private void layOut() {
+        int vector = vectors;
+        for (int message = 0; message < messages; message++) {
+            int header = header(message);
+            int count = answerCounts[message];
+            memory.putLong(header + VECTOR_POINTER, address + vector);
+            memory.putLong(header + VECTOR_COUNT, count);
+            memory.putLong(header + CONTROL_LENGTH, count > 1 ? CONTROL_OCTETS : 0);
+            if (count > 1) {
+                memory.putShort(control(message) + CONTROL_DATA, (short) lengths[firstAnswers[message]]);
+                counts.happened(Event.UDP_ANSWER_SEGMENTED, count);
+            }
+            for (int answer = firstAnswers[message]; answer != NONE; answer = nextAnswers[answer]) {
+                memory.putLong(vector, address + slot(answer));
+                memory.putLong(vector + VECTOR_LENGTH, lengths[answer]);
+                vector += VECTOR_OCTETS;
+            }
+        }
+    }
+
+    /** A message was not taken. If that was because its answers were together, they go one by one. */
+    private void failed(int socket, int message) {
+        int count = answerCounts[message];
+        int why = error.number();
+        if (count == 1 || !CallError.mayMeanSegments(why)) {
+            counts.happened(Event.UDP_ANSWER_DISCARDED, count);
+            return;
+        }
+        int taken = sendSingly(socket, message);
+        counts.happened(Event.UDP_ANSWER_DISCARDED, count - taken);
+        if (taken > 0) { // else it was the receiver that cannot be sent to
+            refused(lengths[firstAnswers[message]], why);
+        }
+    }
+
+    /** Returns how many were taken. */
+    private int sendSingly(int socket, int message) {
+        int header = header(message);
+        int taken = 0;
+        memory.putLong(header + VECTOR_COUNT, 1);
+        memory.putLong(header + CONTROL_LENGTH, 0);
+        for (int i = 0; i < answerCounts[message]; i++) {
+            taken += Math.max(BatchCalls.send(error, socket, address + header, 1), 0);
+            memory.putLong(header + VECTOR_POINTER, memory.getLong(header + VECTOR_POINTER) + VECTOR_OCTETS);
+        }
+        return taken;
+    }
+
+    /** Segments that are too long for a route leave shorter ones their hope; any other reason stays. */
+    private void refused(int length, int why) {
+        counts.happened(Event.UDP_SEGMENTS_REFUSED);
+        maxSegmentOctets = CallError.mayMeanLength(why) ? Math.min(maxSegmentOctets, length - 1) : 0;
+        if (!wasRefused) {
+            wasRefused = true;
+            onFirstRefusal.accept(why);
+        }
+    }
+
+    private static int header(int message) {
+        return message * HEADER_OCTETS;
+    }
+
+    private int addressAt(int message) {
+        return addresses + message * ADDRESS_OCTETS;
+    }
+
+    private int control(int message) {
+        return controls + message * CONTROL_OCTETS;
+    }
+
+    private int slot(int answer) {
+        return slots + answer * slotOctets;
+    }
+}

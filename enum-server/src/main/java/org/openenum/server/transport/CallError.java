@@ -1,0 +1,41 @@
+package org.openenum.server.transport;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Why a system call failed: errno(3), taken down right after the call. Each event loop has its own. */
+final class CallError {
+
+    private static final int EIO = 5;
+    private static final int EINVAL = 22;
+    private static final int EMSGSIZE = 90;
+    private static final int ENOPROTOOPT = 92;
+    private static final int EOPNOTSUPP = 95;
+
+    private final ByteBuffer memory = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
+
+    /** The same memory as a {@code java.lang.foreign.MemorySegment}, which Java 17 does not know. */
+    private final Object segment = BatchCalls.segment(memory);
+
+    Object segment() {
+        return segment;
+    }
+
+    /** The number of the last call that failed. */
+    int number() {
+        return memory.getInt(0);
+    }
+
+    /**
+     * Whether the kernel may have refused a message because it is to be cut into segments: its network device has no hardware or software for
+     * that (EIO), the segments are longer than the route takes (EINVAL, EMSGSIZE), or it knows nothing of it.
+     */
+    static boolean mayMeanSegments(int number) {
+        return number == EIO || number == ENOPROTOOPT || number == EOPNOTSUPP || mayMeanLength(number);
+    }
+
+    /** Whether shorter segments may be taken. */
+    static boolean mayMeanLength(int number) {
+        return number == EINVAL || number == EMSGSIZE;
+    }
+}

@@ -1,0 +1,34 @@
+package org.openenum.server.transport;
+
+/**
+ * Where things stand in the structures that {@link BatchCalls} hands to the kernel: 64-bit Linux on x86 and ARM. All numbers in them are in the
+ * machine's order of octets, but those of socket addresses.
+ */
+final class SocketStructures {
+
+    // struct mmsghdr: a struct msghdr, and how long the datagram is
+    static final int HEADER_OCTETS = 64;
+    static final int ADDRESS_POINTER = 0;
+    static final int ADDRESS_LENGTH = 8;
+    static final int VECTOR_POINTER = 16;
+    static final int VECTOR_COUNT = 24;
+    static final int CONTROL_POINTER = 32;
+    static final int CONTROL_LENGTH = 40;
+    static final int DATAGRAM_LENGTH = 56;
+
+    // struct iovec
+    static final int VECTOR_OCTETS = 16;
+    static final int VECTOR_LENGTH = 8;
+
+    // struct cmsghdr, with two octets of data behind it, and padded
+    static final int CONTROL_OCTETS = 24;
+    static final int CONTROL_DATA_END = 18;
+    static final int CONTROL_LEVEL = 8;
+    static final int CONTROL_TYPE = 12;
+    static final int CONTROL_DATA = 16;
+
+    /** struct sockaddr_in has 16 octets, struct sockaddr_in6 has 28: the rest is never written to and stays 0. */
+    static final int ADDRESS_OCTETS = 32;
+
+    private SocketStructures() {}
+}
