@@ -29,15 +29,18 @@ public final class EnumExperiment implements Experiment {
     private static final String NAME = "enum";
 
     /** From a small operator's plan to a country's. */
-    private static final List<Long> SIZES = List.of(100_000L, 1_000_000L, 5_000_000L);
+    private static final List<Long> SIZES = List.of(100_000L, 500_000L, 1_000_000L, 5_000_000L, 20_000_000L);
 
-    private static final List<Long> QUICK_SIZES = List.of(100_000L);
+    private static final List<Long> QUICK_SIZES = List.of(20_000L);
+
+    /** Above, only the limit of the machine is measured beside this product: peers would need tens of gigabytes and of minutes to start. */
+    private static final long MAX_NUMBERS_WITH_PEERS = 5_000_000;
 
     private static final int ROUNDS = 3;
 
     private static final int SECONDS = 15;
 
-    private static final int QUICK_SECONDS = 2;
+    private static final int QUICK_SECONDS = 1;
 
     @Override
     public String name() {
@@ -53,23 +56,28 @@ public final class EnumExperiment implements Experiment {
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
         Cores cores = setup.cores(1);
-        Turns turns = new Turns(
-                setup,
-                new OpenEnum(setup.installation()),
-                new DnsPerf(cores, DnsPerf.MANY),
-                options.rounds(ROUNDS, 1),
-                options.seconds(SECONDS, QUICK_SECONDS));
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
+            Turns turns = new Turns(
+                    numbers <= MAX_NUMBERS_WITH_PEERS ? setup : setup.withPeers(peer -> !peer.answersTruly()),
+                    new OpenEnum(setup.installation()),
+                    new DnsPerf(cores, DnsPerf.MANY),
+                    options.rounds(ROUNDS, 1),
+                    options.seconds(SECONDS, QUICK_SECONDS),
+                    true);
             setup.say("%,d numbers", numbers);
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            Race race = turns.race(contents.contents(), questions(contents));
-            String command = options.command(
-                    NAME, "--numbers " + numbers + " --rounds " + turns.rounds() + " --seconds " + turns.seconds());
-            setup.results()
-                    .keep(NAME, "" + numbers, new EnumResult(Occasion.now(command), numbers, turns.seconds(), race));
-            setup.say("%n%s", EnumTable.of(race));
+            EnumResult result = measure(turns, numbers);
+            setup.results().keep(NAME, "" + numbers, result);
+            setup.say("%n%s", EnumTable.of(result.race()));
         }
+    }
+
+    private static EnumResult measure(Turns turns, long numbers) throws IOException {
+        Setup setup = turns.setup();
+        EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
+        contents.prepare(setup.installation());
+        Race race = turns.race(contents.contents(), questions(contents));
+        String sizes = "--numbers " + numbers + " --rounds " + turns.rounds() + " --seconds " + turns.seconds();
+        return new EnumResult(Occasion.now(setup.options().command(NAME, sizes)), numbers, turns.seconds(), race);
     }
 
     private static List<Questions> questions(EnumContents contents) throws IOException {

@@ -1,12 +1,11 @@
 package org.openenum.load.bench.enumeration;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.openenum.load.bench.experiment.RaceCells;
 import org.openenum.load.bench.report.BarPlot;
-import org.openenum.load.bench.report.Finding;
 import org.openenum.load.bench.report.Plot;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
@@ -29,7 +28,7 @@ record EnumSection(List<EnumResult> all) {
             ratios of each turn. Meanwhile every response code is counted and a sample of
             whole answers is compared with the zone file. *echo* is no name server: it sends every datagram back, which is the most that this machine
             can do with one core. Import is the time of `./openenum import`, all or nothing, into the embedded database; servers without a figure there
-            read the zone file at every start.
+            read the zone file at every start. Latency is what dnsperf sees when it asks each server at half of that server's own rate.
 
             """;
 
@@ -46,12 +45,10 @@ record EnumSection(List<EnumResult> all) {
         String text = HEAD
                 + plot.image()
                 + scale()
+                + new MemoryTable(all).text()
                 + all.stream().map(EnumSection::ofSize).collect(Collectors.joining());
-        return new Section("Numbers that exist, and numbers that do not", text, List.of(plot), findings());
-    }
-
-    private List<Finding> findings() {
-        return new ArrayList<>();
+        return new Section(
+                "Numbers that exist, and numbers that do not", text, List.of(plot), new EnumFindings(all).all());
     }
 
     private Plot plot() {
@@ -84,15 +81,12 @@ record EnumSection(List<EnumResult> all) {
     }
 
     private static String ofSize(EnumResult result) {
-        String versions = result.race().servers().stream()
-                .map(server -> server.name() + ": " + server.version())
-                .collect(Collectors.joining("; "));
         return String.format(
                         Locale.ROOT,
                         "### %,d numbers%n%n%s %s.%n%n",
                         result.numbers(),
                         result.occasion().sentence(),
-                        versions)
+                        new RaceCells(result.race()).versions())
                 + EnumTable.of(result.race())
                 + "\n";
     }

@@ -2,29 +2,31 @@ package org.openenum.load.bench.enumeration;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.openenum.load.bench.experiment.RaceCells;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Comparison;
 import org.openenum.load.bench.result.MeasuredServer;
+import org.openenum.load.bench.result.PacedRun;
 import org.openenum.load.bench.result.Race;
-import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.OpenEnum;
 
 /** The figures of one set of numbers, in Markdown. */
 final class EnumTable {
 
     private static final String HEAD = """
-            | server | existing, q/s | not existing, q/s | CPU per answer, µs | OpenENUM ÷ it | right answers | memory PSS / RSS, MB | import, s | first answer / everything in memory, s |
-            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+            | server | existing, q/s | not existing, q/s | CPU per answer, µs | OpenENUM ÷ it | right answers | memory PSS / RSS, MB | import, s | first answer / everything in memory, s | latency at half the rate p50 / p99, µs |
+            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
             """;
 
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
-    private static final double PERCENT = 100;
-
     private final Comparison comparison;
+
+    private final RaceCells cells;
 
     private EnumTable(Race race) {
         this.comparison = new Comparison(race, OpenEnum.NAME);
+        this.cells = new RaceCells(race);
     }
 
     /** The table and the sentence above it. */
@@ -32,7 +34,7 @@ final class EnumTable {
         EnumTable table = new EnumTable(race);
         StringBuilder text = new StringBuilder(table.sentence()).append(HEAD);
         race.servers().forEach(server -> text.append(table.row(server)));
-        return text.toString();
+        return text.append(table.cells.lost()).toString();
     }
 
     private String sentence() {
@@ -54,43 +56,35 @@ final class EnumTable {
 
     private String row(MeasuredServer server) {
         String name = server.name();
-        boolean ours = name.equals(OpenEnum.NAME);
         return String.format(
                 Locale.ROOT,
-                "| %s | %,.0f | %,.0f | %.1f / %.1f | %s | %s | %,.0f / %,.0f | %s | %s |%n",
-                ours ? "**" + name + "**" : name,
+                "| %s | %,.0f | %,.0f | %.1f / %.1f | %s | %s | %,.0f / %,.0f | %s | %s | %s |%n",
+                RaceCells.name(name),
                 comparison.perSecond(name, Asked.EXISTING),
                 comparison.perSecond(name, Asked.NOT_EXISTING),
                 comparison.cpuMicros(name, Asked.EXISTING),
                 comparison.cpuMicros(name, Asked.NOT_EXISTING),
-                ours ? "" : ratios(server),
-                server.limit() ? "" : right(name),
+                name.equals(OpenEnum.NAME) ? "" : ratios(server),
+                cells.right(server),
                 server.proportionalBytes() / BYTES_PER_MEGABYTE,
                 server.residentBytes() / BYTES_PER_MEGABYTE,
                 server.importSeconds() == 0 ? "" : String.format(Locale.ROOT, "%.1f", server.importSeconds()),
                 server.limit()
                         ? ""
                         : String.format(
-                                Locale.ROOT, "%.1f / %.1f", server.firstAnswerSeconds(), server.completeSeconds()));
+                                Locale.ROOT, "%.1f / %.1f", server.firstAnswerSeconds(), server.completeSeconds()),
+                latency(name));
     }
 
-    /** All response codes are counted; whole answers are looked at in a sample. */
-    private String right(String name) {
-        double sampled = comparison.total(name, Run::sampled);
-        return String.format(
-                Locale.ROOT,
-                "%.2f %%; %,.0f of %,.0f",
-                Math.floor(comparison.rightShare(name) * PERCENT * PERCENT) / PERCENT,
-                sampled - comparison.total(name, Run::wrong),
-                sampled);
+    private String latency(String name) {
+        OptionalDouble p50 = comparison.paced(name, PacedRun::p50Micros);
+        OptionalDouble p99 = comparison.paced(name, PacedRun::p99Micros);
+        return p50.isEmpty() || p99.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "%,.0f / %,.0f", p50.getAsDouble(), p99.getAsDouble());
     }
 
     private String ratios(MeasuredServer other) {
-        return ratio(other, Asked.EXISTING) + " / " + ratio(other, Asked.NOT_EXISTING);
-    }
-
-    private String ratio(MeasuredServer other, Asked asked) {
-        OptionalDouble ratio = comparison.ratio(other.name(), asked);
-        return ratio.isPresent() ? String.format(Locale.ROOT, "%.2f", ratio.getAsDouble()) : "-";
+        return cells.ratio(other.name(), Asked.EXISTING) + " / " + cells.ratio(other.name(), Asked.NOT_EXISTING);
     }
 }

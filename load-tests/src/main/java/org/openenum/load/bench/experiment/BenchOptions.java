@@ -35,7 +35,7 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
 
     private static final String NONE = "none";
 
-    private static final int MIN_SECONDS = 2;
+    private static final int MIN_SECONDS = 1;
 
     private static final int MAX_SECONDS = 120;
 
@@ -50,7 +50,7 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
         long rounds = number(said, ROUNDS, 1);
         require(rounds >= 1 && rounds <= MAX_ROUNDS, "--rounds is 1 to " + MAX_ROUNDS);
         long seconds = number(said, SECONDS, MIN_SECONDS);
-        require(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS, "--seconds is 2 to " + MAX_SECONDS);
+        require(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS, "--seconds is 1 to " + MAX_SECONDS);
         for (long each : numbers(said.getOrDefault(NUMBERS, "" + MIN_NUMBERS))) {
             require(each >= MIN_NUMBERS && each <= MAX_NUMBERS, "--numbers is 1000 to 100000000");
         }

@@ -3,6 +3,7 @@ package org.openenum.load.bench.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import org.openenum.load.bench.result.MeasuredServer;
+import org.openenum.load.bench.result.PacedRun;
 import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.NameServer;
@@ -12,6 +13,7 @@ import org.openenum.load.bench.traffic.AnswerSample;
 import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.DnsPerfReport;
+import org.openenum.load.bench.traffic.LatencyReport;
 
 /**
  * A server that is up with the contents of an experiment.
@@ -31,6 +33,11 @@ public record Participant(NameServer server, RunningServer running, Duration fir
 
     /** One run, and what was wrong with the first wrong answer. */
     public record Outcome(Run run, String firstFault) {}
+
+    /** Where a server with some contents runs. */
+    public static Site site(NameServer server, Contents contents, Cores cores) throws IOException {
+        return Site.in(contents.folder().resolve("run-" + server.name()), cores);
+    }
 
     /**
      * Starts a server and waits until it has everything in memory.
@@ -73,6 +80,19 @@ public record Participant(NameServer server, RunningServer running, Duration fir
                 seen.checked(),
                 seen.wrong());
         return new Outcome(run, seen.firstFault());
+    }
+
+    /** Asks it at a rate. */
+    PacedRun pace(int turn, Questions questions, DnsPerf dnsPerf, int seconds, long perSecond) throws IOException {
+        LatencyReport seen = dnsPerf.atRate(running.port(), questions.file(), seconds, perSecond);
+        return new PacedRun(
+                turn,
+                server.name(),
+                perSecond,
+                seen.report().completed(),
+                seen.report().lost(),
+                seen.p50Micros(),
+                seen.p99Micros());
     }
 
     /** What it is, what its start was like, and its memory now. */

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.result.ResultFiles;
@@ -42,6 +43,11 @@ public record Setup(
         Cores cores = Cores.forTheServer(forTheServer, allowedCores);
         Machine.moveThisProgramTo(cores.load());
         return cores;
+    }
+
+    /** The same with some of the peers. */
+    public Setup withPeers(Predicate<NameServer> wanted) {
+        return new Setup(options, peers.stream().filter(wanted).toList(), allowedCores, results, progress);
     }
 
     /** A folder for data that can be used again. */

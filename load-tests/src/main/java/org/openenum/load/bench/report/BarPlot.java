@@ -15,7 +15,7 @@ public record BarPlot(String title, List<String> legend, List<Group> groups) {
     private static final String TEXT = "#737b84";
 
     /** More than 3 to 1 against white and against near black, and apart in lightness for those who see no hues. */
-    private static final List<String> COLOURS = List.of("#2f7ed8", "#c0803a");
+    private static final List<String> COLOURS = List.of("#2f7ed8", "#c0803a", "#7d6bb0");
 
     private static final int WIDTH = 860;
 

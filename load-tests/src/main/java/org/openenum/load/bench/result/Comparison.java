@@ -34,6 +34,12 @@ public record Comparison(Race of, String ours) {
                         .mapToDouble(own -> own.perSecond() / theirs.perSecond())));
     }
 
+    /** The median over the paced runs of a server; empty if there are none. */
+    public OptionalDouble paced(String server, ToDoubleFunction<PacedRun> figure) {
+        return median(
+                of.paced().stream().filter(run -> run.server().equals(server)).mapToDouble(figure));
+    }
+
     /** The server with the most answers for numbers that exist, apart from ours and the limit. */
     public Optional<MeasuredServer> bestPeer() {
         return of.servers().stream()
@@ -64,7 +70,8 @@ public record Comparison(Race of, String ours) {
         return of.runs().stream().filter(run -> run.server().equals(server) && run.asked() == asked);
     }
 
-    private static OptionalDouble median(DoubleStream figures) {
+    /** The median of some figures; empty if there are none. */
+    public static OptionalDouble median(DoubleStream figures) {
         List<Double> sorted = figures.sorted().boxed().toList();
         int middle = sorted.size() / 2;
         if (sorted.isEmpty()) {

@@ -7,11 +7,13 @@ import java.util.List;
  *
  * @param servers who took part, in the order of the tables
  * @param runs all that count, in the order of time
+ * @param paced runs at half of each server's rate; none if nobody was asked that way
  */
-public record Race(List<MeasuredServer> servers, List<Run> runs) {
+public record Race(List<MeasuredServer> servers, List<Run> runs, List<PacedRun> paced) {
 
     public Race {
         servers = List.copyOf(servers);
         runs = List.copyOf(runs);
+        paced = List.copyOf(paced);
     }
 }

@@ -1,10 +1,12 @@
 package org.openenum.load.bench.traffic;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Cores;
@@ -32,19 +34,40 @@ public record DnsPerf(Cores cores, int outstanding) {
 
     /** As fast as answers come. */
     public DnsPerfReport fullSpeed(int port, Path questions, int seconds) throws IOException {
+        return run(
+                command(port, questions, seconds, List.of()),
+                seconds,
+                output -> DnsPerfReport.parse(Files.readString(output, StandardCharsets.UTF_8)));
+    }
+
+    /** At a rate, and each answer's time is looked at. */
+    public LatencyReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
+        return run(command(port, questions, seconds, List.of("-Q", "" + perSecond, "-v")), seconds, output -> {
+            try (BufferedReader lines = Files.newBufferedReader(output)) {
+                return LatencyReport.parse(lines);
+            }
+        });
+    }
+
+    /** Reads what dnsperf wrote. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(Path output) throws IOException;
+    }
+
+    /** It writes to a file: nobody who reads along slows it. */
+    private <T> T run(List<String> command, int seconds, Reading<T> reading) throws IOException {
         Path output = Files.createTempFile("dnsperf", ".out");
-        // It writes to a file: nobody who reads along slows it.
-        try (PinnedProcess process =
-                PinnedProcess.start(cores.load(), output, Map.of(), command(port, questions, seconds))) {
+        try (PinnedProcess process = PinnedProcess.start(cores.load(), output, Map.of(), command)) {
             Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
-            return DnsPerfReport.parse(Files.readString(output, StandardCharsets.UTF_8));
+            return reading.of(output);
         } finally {
             Files.deleteIfExists(output);
         }
     }
 
-    private List<String> command(int port, Path questions, int seconds) {
-        return List.of(
+    private List<String> command(int port, Path questions, int seconds, List<String> more) {
+        List<String> command = new ArrayList<>(List.of(
                 "dnsperf",
                 "-s",
                 "127.0.0.1",
@@ -59,6 +82,8 @@ public record DnsPerf(Cores cores, int outstanding) {
                 "-T",
                 "" + cores.loadThreads(),
                 "-q",
-                "" + outstanding);
+                "" + outstanding));
+        command.addAll(more);
+        return command;
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.openenum.load.bench.report.Finding;
+import org.openenum.load.bench.report.Finding.Verdict;
+import org.openenum.load.bench.report.Goal;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Races;
 
@@ -19,9 +22,47 @@ class EnumSectionTest {
                 .contains("OpenENUM answers 2.25 / - times as many questions as the best peer, NSD")
                 .contains("and 0.80 / - times as many as the echo sends back.")
                 .contains(
-                        "| **OpenENUM** | 180,000 | 0 | 5.3 / 0.0 |  | 100.00 %; 300 of 300 | 300 / 310 | 9.5 | 1.5 / 2.5 |")
+                        "| **OpenENUM** | 180,000 | 0 | 5.3 / 0.0 |  | 100.00 %; 300 of 300 | 300 / 310 | 9.5 | 1.5 / 2.5 | 42 / 210 |")
                 .contains(
-                        "| NSD | 70,000 | 0 | 5.3 / 0.0 | 2.25 / - | 100.00 %; 200 of 200 | 300 / 310 |  | 1.5 / 2.5 |");
+                        "| NSD | 70,000 | 0 | 5.3 / 0.0 | 2.25 / - | 100.00 %; 200 of 200 | 300 / 310 |  | 1.5 / 2.5 | 50 / 300 |");
+    }
+
+    @Test
+    void lostQuestions_areNamedBelowTheTable() {
+        assertThat(section.text()).contains("\nQuestions without an answer, over all of these runs: NSD 7.\n");
+    }
+
+    @Test
+    void twoSizes_tellWhatAFurtherNumberCosts() {
+        assertThat(section.text()).contains("""
+                | server | 100,000 to 5,000,000 |
+                | --- | ---: |
+                | **OpenENUM** | 0 |
+                | NSD | 0 |
+
+                """);
+    }
+
+    @Test
+    void goals_areFoundInTheFiveMillions() {
+        assertThat(section.findings())
+                .contains(
+                        new Finding(Goal.EXISTING, "180,000, 2.25 × NSD", Verdict.REACHED),
+                        new Finding(Goal.EXISTING_OF_ECHO, "80 %", Verdict.REACHED),
+                        new Finding(Goal.MEMORY, "310 MB", Verdict.REACHED),
+                        new Finding(Goal.IMPORT_EMBEDDED, "10 s", Verdict.REACHED),
+                        new Finding(Goal.LATENCY, "210 µs, NSD 300 µs", Verdict.REACHED),
+                        new Finding(Goal.MEMORY_OF_A_NUMBER, "0.0 bytes from 100,000 to 5,000,000", Verdict.REACHED))
+                .extracting(Finding::goal)
+                .doesNotContain(Goal.MISSING, Goal.IMPORT_POSTGRESQL);
+    }
+
+    @Test
+    void otherSize_isSaidInTheFinding() {
+        assertThat(new EnumSection(List.of(result(20_000))).section().findings())
+                .contains(new Finding(Goal.MEMORY, "310 MB with 20,000 numbers", Verdict.REACHED))
+                .extracting(Finding::goal)
+                .doesNotContain(Goal.SCALE, Goal.MEMORY_OF_A_NUMBER);
     }
 
     @Test

@@ -74,7 +74,7 @@ class BenchOptionsTest {
     void whatCannotBeMeasured_isRefusedWithItsReason() {
         refused("--numbers is 1000 to 100000000", "--numbers", "10");
         refused("--numbers takes a whole number, not many", "--numbers", "1000,many");
-        refused("--seconds is 2 to 120", "--seconds", "1");
+        refused("--seconds is 1 to 120", "--seconds", "0");
         refused("--rounds is 1 to 20", "--rounds", "0");
         refused("there is no option --round", "--round", "3");
         refused("--rounds needs a value", "--rounds");

@@ -21,7 +21,12 @@ public final class Races {
                         run(1, "echo", 250_000),
                         run(2, "OpenENUM", 100_000),
                         run(2, "NSD", 40_000),
-                        run(3, "OpenENUM", 180_000)));
+                        run(3, "OpenENUM", 180_000)),
+                List.of(
+                        new PacedRun(1, "OpenENUM", 90_000, 1_350_000, 0, 40, 250),
+                        new PacedRun(1, "NSD", 35_000, 525_000, 7, 50, 300),
+                        new PacedRun(2, "OpenENUM", 90_000, 1_350_000, 0, 42, 200),
+                        new PacedRun(3, "OpenENUM", 90_000, 1_350_000, 0, 44, 210)));
     }
 
     private static MeasuredServer server(String name, boolean limit, double importSeconds) {

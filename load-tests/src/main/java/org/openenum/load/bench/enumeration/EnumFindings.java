@@ -1,0 +1,176 @@
+package org.openenum.load.bench.enumeration;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.openenum.load.bench.report.Finding;
+import org.openenum.load.bench.report.Finding.Verdict;
+import org.openenum.load.bench.report.Goal;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Comparison;
+import org.openenum.load.bench.result.MeasuredServer;
+import org.openenum.load.bench.result.PacedRun;
+import org.openenum.load.bench.server.OpenEnum;
+
+/**
+ * What the results say about the goals. Most are about five million numbers; where that was not measured, the figure says what was.
+ *
+ * @param sizes results, from the smallest set to the largest; at least one
+ */
+record EnumFindings(List<EnumResult> sizes) {
+
+    private static final long SIZE_OF_GOALS = 5_000_000;
+
+    private static final double TIMES_BEST_PEER = 2;
+
+    private static final double LEAST_TIMES_BEST_PEER = 1.5;
+
+    private static final double SHARE_OF_ECHO = 0.75;
+
+    private static final double LEAST_SHARE_OF_ECHO = 0.65;
+
+    private static final double MISSING_OF_EXISTING = 0.95;
+
+    private static final double KEPT = 0.85;
+
+    private static final double MAX_MEGABYTES = 400;
+
+    private static final double MAX_BYTES_PER_NUMBER = 24;
+
+    private static final double MAX_START_SECONDS = 30;
+
+    private static final double MAX_IMPORT_SECONDS = 100;
+
+    /** The peer that latency is compared with. */
+    private static final String LATENCY_PEER = "NSD";
+
+    private static final double BYTES_PER_MEGABYTE = 1e6;
+
+    private static final double PERCENT = 100;
+
+    EnumFindings {
+        sizes = List.copyOf(sizes);
+    }
+
+    List<Finding> all() {
+        List<Finding> findings = new ArrayList<>();
+        EnumResult result = ofGoals();
+        Comparison comparison = new Comparison(result.race(), OpenEnum.NAME);
+        addRates(findings, comparison, note(result));
+        addScale(findings);
+        result.race().servers().stream()
+                .filter(server -> server.name().equals(OpenEnum.NAME))
+                .forEach(ours -> addMemoryAndStart(findings, ours, note(result)));
+        addMemoryOfANumber(findings);
+        addLatency(findings, comparison, note(result));
+        return findings;
+    }
+
+    /** The result with the size of the goals, or the nearest one. */
+    private EnumResult ofGoals() {
+        return sizes.stream()
+                .min(Comparator.comparingLong(result -> Math.abs(result.numbers() - SIZE_OF_GOALS)))
+                .orElseThrow();
+    }
+
+    private static String note(EnumResult result) {
+        return result.numbers() == SIZE_OF_GOALS
+                ? ""
+                : String.format(Locale.ROOT, " with %,d numbers", result.numbers());
+    }
+
+    private static void addRates(List<Finding> findings, Comparison comparison, String note) {
+        double existing = comparison.perSecond(OpenEnum.NAME, Asked.EXISTING);
+        double missing = comparison.perSecond(OpenEnum.NAME, Asked.NOT_EXISTING);
+        comparison
+                .bestPeer()
+                .map(MeasuredServer::name)
+                .ifPresent(peer -> comparison
+                        .ratio(peer, Asked.EXISTING)
+                        .ifPresent(times -> findings.add(new Finding(
+                                Goal.EXISTING,
+                                text("%,.0f, %.2f × %s", existing, times, peer) + note,
+                                verdict(times, TIMES_BEST_PEER, LEAST_TIMES_BEST_PEER)))));
+        comparison
+                .limit()
+                .map(MeasuredServer::name)
+                .ifPresent(echo -> comparison
+                        .ratio(echo, Asked.EXISTING)
+                        .ifPresent(share -> findings.add(new Finding(
+                                Goal.EXISTING_OF_ECHO,
+                                text("%.0f %%", share * PERCENT) + note,
+                                verdict(share, SHARE_OF_ECHO, LEAST_SHARE_OF_ECHO)))));
+        if (missing > 0) {
+            double share = missing / existing;
+            findings.add(Finding.of(
+                    Goal.MISSING,
+                    share >= MISSING_OF_EXISTING,
+                    text("%,.0f, %.0f %%", missing, share * PERCENT) + note));
+        }
+    }
+
+    private void addScale(List<Finding> findings) {
+        if (sizes.size() < 2) {
+            return;
+        }
+        EnumResult small = sizes.get(0);
+        EnumResult large = sizes.get(sizes.size() - 1);
+        double kept = perSecond(large) / perSecond(small);
+        findings.add(Finding.of(
+                Goal.SCALE,
+                kept >= KEPT,
+                text(
+                        "from %,d to %,d: %s by %.0f %%",
+                        small.numbers(), large.numbers(), kept > 1 ? "rises" : "falls", Math.abs(1 - kept) * PERCENT)));
+    }
+
+    private static void addMemoryAndStart(List<Finding> findings, MeasuredServer ours, String note) {
+        double megabytes = ours.residentBytes() / BYTES_PER_MEGABYTE;
+        findings.add(Finding.of(Goal.MEMORY, megabytes <= MAX_MEGABYTES, text("%,.0f MB", megabytes) + note));
+        findings.add(Finding.of(
+                Goal.START_EMBEDDED,
+                ours.completeSeconds() <= MAX_START_SECONDS,
+                text("%.1f s", ours.completeSeconds()) + note));
+        findings.add(Finding.of(
+                Goal.IMPORT_EMBEDDED,
+                ours.importSeconds() <= MAX_IMPORT_SECONDS,
+                text("%.0f s", ours.importSeconds()) + note));
+    }
+
+    private void addMemoryOfANumber(List<Finding> findings) {
+        EnumResult small = sizes.get(0);
+        EnumResult large = sizes.get(sizes.size() - 1);
+        if (large.numbers() > small.numbers()) {
+            MemoryTable.bytes(OpenEnum.NAME, small, large)
+                    .ifPresent(bytes -> findings.add(Finding.of(
+                            Goal.MEMORY_OF_A_NUMBER,
+                            bytes <= MAX_BYTES_PER_NUMBER,
+                            text("%.1f bytes from %,d to %,d", bytes, small.numbers(), large.numbers()))));
+        }
+    }
+
+    private static void addLatency(List<Finding> findings, Comparison comparison, String note) {
+        OptionalDouble ours = comparison.paced(OpenEnum.NAME, PacedRun::p99Micros);
+        OptionalDouble theirs = comparison.paced(LATENCY_PEER, PacedRun::p99Micros);
+        if (ours.isPresent() && theirs.isPresent()) {
+            findings.add(Finding.of(
+                    Goal.LATENCY,
+                    ours.getAsDouble() <= theirs.getAsDouble(),
+                    text("%,.0f µs, %s %,.0f µs", ours.getAsDouble(), LATENCY_PEER, theirs.getAsDouble()) + note));
+        }
+    }
+
+    private static double perSecond(EnumResult result) {
+        return new Comparison(result.race(), OpenEnum.NAME).perSecond(OpenEnum.NAME, Asked.EXISTING);
+    }
+
+    private static Verdict verdict(double figure, double goal, double least) {
+        return figure >= goal ? Verdict.REACHED : figure >= least ? Verdict.LEAST : Verdict.MISSED;
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
