@@ -33,6 +33,11 @@ final class Bind implements NameServer {
     }
 
     @Override
+    public boolean canRotate() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = Site.freePort();
         Path configuration = site.scratch().resolve("named.conf");
@@ -47,9 +52,10 @@ final class Bind implements NameServer {
                   minimal-responses yes;
                   notify no;
                   querylog no;
+                  rrset-order { order %3$s; };
                 };
                 controls { };
-                """.formatted(port, site.scratch()));
+                """.formatted(port, site.scratch(), order(site)));
         for (Contents.ZoneFile zone : contents.zones()) {
             text.append("zone \"%s\" { type primary; file \"%s\";%s };%n"
                     .formatted(zone.apex(), site.master(zone), site.changing() ? " allow-update { 127.0.0.1; };" : ""));
@@ -61,5 +67,10 @@ final class Bind implements NameServer {
                 Map.of(),
                 List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString()));
         return new RunningServer(name(), process, port);
+    }
+
+    /** {@code none} is the order of the zone: {@code fixed} is no part of the usual packages. */
+    private static String order(Site site) {
+        return site.order() == RecordOrder.ROTATED ? "cyclic" : "none";
     }
 }

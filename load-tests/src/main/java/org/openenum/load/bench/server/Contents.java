@@ -8,12 +8,18 @@ import java.util.List;
  *
  * @param folder where its files are, and what servers make of them that can be used again
  * @param numbers how many telephone numbers are in it
+ * @param names how many other names are in it, those of the zones themselves apart
  * @param zones its zones
  */
-public record Contents(Path folder, long numbers, List<ZoneFile> zones) {
+public record Contents(Path folder, long numbers, long names, List<ZoneFile> zones) {
 
     public Contents {
         zones = List.copyOf(zones);
+    }
+
+    /** Telephone numbers alone. */
+    public Contents(Path folder, long numbers, List<ZoneFile> zones) {
+        this(folder, numbers, 0, zones);
     }
 
     /**
@@ -21,7 +27,7 @@ public record Contents(Path folder, long numbers, List<ZoneFile> zones) {
      *
      * @param apex without the last dot
      * @param master a master file (RFC 1035, section 5)
-     * @param csv the same numbers as this product's import takes them
+     * @param imported what this product's import takes: the same numbers as CSV, or the master file
      */
-    public record ZoneFile(String apex, Path master, Path csv) {}
+    public record ZoneFile(String apex, Path master, Path imported) {}
 }

@@ -33,17 +33,22 @@ final class Knot implements NameServer {
     }
 
     @Override
+    public boolean canRotate() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = Site.freePort();
         Path configuration = site.scratch().resolve("knot.conf");
-        Files.writeString(
-                configuration, """
+        Files.writeString(configuration, """
                 server:
                   listen: 127.0.0.1@%1$d
                   rundir: "%2$s"
                   udp-workers: %3$d
                   tcp-workers: %3$d
                   background-workers: 1
+                  answer-rotation: %5$s
                 log:
                   - target: "%2$s/knot.log"
                     any: info
@@ -54,7 +59,8 @@ final class Knot implements NameServer {
                     address: 127.0.0.1
                     action: update
                 zone:
-                %4$s""".formatted(port, site.scratch(), site.cores().serverCount(), zones(contents, site)));
+                %4$s""".formatted(
+                        port, site.scratch(), site.cores().serverCount(), zones(contents, site), rotates(site)));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("knotd", "-c", configuration.toString()));
         return new RunningServer(name(), process, port);
@@ -80,5 +86,9 @@ final class Knot implements NameServer {
                             site.changing() ? "loopback" : ""));
         }
         return zones.toString();
+    }
+
+    private static String rotates(Site site) {
+        return site.order() == RecordOrder.ROTATED ? "on" : "off";
     }
 }

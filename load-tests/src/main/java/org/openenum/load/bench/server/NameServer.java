@@ -27,6 +27,11 @@ public interface NameServer {
         return true;
     }
 
+    /** Whether it gives records in both orders, as a site tells it. */
+    default boolean canRotate() {
+        return false;
+    }
+
     /** Starts it with the contents; it may not answer yet. */
     RunningServer start(Contents contents, Site site) throws IOException;
 }

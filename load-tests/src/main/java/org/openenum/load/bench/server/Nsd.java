@@ -39,17 +39,22 @@ final class Nsd implements NameServer {
     }
 
     @Override
+    public boolean canRotate() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = Site.freePort();
         Path configuration = site.scratch().resolve("nsd.conf");
-        Files.writeString(
-                configuration, """
+        Files.writeString(configuration, """
                 server:
                   ip-address: 127.0.0.1
                   port: %1$d
                   server-count: %3$d
                   rrl-ratelimit: 0
                   minimal-responses: yes
+                  round-robin: %5$s
                   username: ""
                   chroot: ""
                   database: ""
@@ -60,7 +65,8 @@ final class Nsd implements NameServer {
                   logfile: "%2$s/nsd.log"
                 remote-control:
                   control-enable: no
-                %4$s""".formatted(port, site.scratch(), site.cores().serverCount(), zones(contents)));
+                %4$s""".formatted(
+                        port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site)));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("nsd", "-d", "-c", configuration.toString()));
         return new RunningServer(name(), process, port);
@@ -70,5 +76,9 @@ final class Nsd implements NameServer {
         return contents.zones().stream()
                 .map(zone -> "zone:\n  name: \"%s\"\n  zonefile: \"%s\"\n".formatted(zone.apex(), zone.master()))
                 .collect(Collectors.joining());
+    }
+
+    private static String rotates(Site site) {
+        return site.order() == RecordOrder.ROTATED ? "yes" : "no";
     }
 }

@@ -48,6 +48,11 @@ public final class OpenEnum implements NameServer {
     }
 
     @Override
+    public boolean canRotate() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path kept = contents.folder().resolve("openenum");
         Duration imported = importedInto(kept, contents, site);
@@ -76,12 +81,15 @@ public final class OpenEnum implements NameServer {
                 "" + port,
                 "OPENENUM_DNS_THREADS",
                 "" + site.cores().serverCount(),
+                "OPENENUM_ANSWER_ROTATE",
+                "" + (site.order() == RecordOrder.ROTATED),
                 "OPENENUM_SERVER_MANAGEMENT_PORT",
                 "" + metrics.port());
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
         return new RunningServer(name(), process, port)
-                .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers()));
+                .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers())
+                        && metrics.reaches("openenum_cache_names", (double) contents.names()));
     }
 
     /** What is changed is not what other measurements begin with. */
@@ -108,7 +116,7 @@ public final class OpenEnum implements NameServer {
                 installation, Storage.embedded(data), site.cores().load(), log)) {
             for (Contents.ZoneFile zone : contents.zones()) {
                 admin.makeZone(zone.apex());
-                took = took.plus(admin.importFile(zone.apex(), zone.csv()));
+                took = took.plus(admin.importFile(zone.apex(), zone.imported()));
             }
         }
         return took;

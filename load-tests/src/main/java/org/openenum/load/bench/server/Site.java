@@ -16,17 +16,23 @@ import org.openenum.load.bench.machine.Cores;
  * @param cores who may use which
  * @param scratch a folder of its own
  * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates (RFC 2136)
+ * @param order of the records in an answer; see {@link NameServer#canRotate}
  */
-public record Site(Cores cores, Path scratch, boolean changing) {
+public record Site(Cores cores, Path scratch, boolean changing, RecordOrder order) {
 
     /** A site with an empty scratch folder. */
     public static Site in(Path scratch, Cores cores) throws IOException {
-        return new Site(cores, empty(scratch), false);
+        return new Site(cores, empty(scratch), false, RecordOrder.FIXED);
     }
 
     /** The same site for a server that is changed while it answers. */
     public Site forChanges() {
-        return new Site(cores, scratch, true);
+        return new Site(cores, scratch, true, order);
+    }
+
+    /** The same with another order of records. */
+    public Site ordered(RecordOrder wanted) {
+        return new Site(cores, scratch, changing, wanted);
     }
 
     /** A zone's master file; a copy where the server may write into it. */

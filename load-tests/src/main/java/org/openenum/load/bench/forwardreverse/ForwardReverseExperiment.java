@@ -1,0 +1,105 @@
+package org.openenum.load.bench.forwardreverse;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.experiment.Turns;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Race;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.traffic.DnsPerf;
+
+/**
+ * Name servers measured with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A records and 72,000 PTR records,
+ * 2.7 million questions, at most 100 of them without an answer at the same time.
+ */
+public final class ForwardReverseExperiment implements Experiment {
+
+    private static final String NAME = "forward-reverse";
+
+    private static final int ADDRESSES = 98_000;
+
+    private static final int POINTERS = 72_000;
+
+    private static final int QUESTIONS = 2_700_000;
+
+    /** The quick form has a tenth of everything. */
+    private static final int QUICK_SHARE = 10;
+
+    /** The queue depth of the report. */
+    private static final int OUTSTANDING = 100;
+
+    private static final List<Integer> SERVER_CORES = List.of(1, 2);
+
+    private static final int ROUNDS = 3;
+
+    private static final int SECONDS = 15;
+
+    private static final int QUICK_SECONDS = 1;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "addresses of hosts and hosts of addresses: answers per second on one core and on two";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        int share = setup.options().quick() ? QUICK_SHARE : 1;
+        HostContents contents = new HostContents(
+                setup.folder(NAME + "-" + ADDRESSES / share),
+                HostRecord.all(ADDRESSES / share, POINTERS / share),
+                QUESTIONS / share);
+        contents.prepare();
+        for (int serverCores : SERVER_CORES) {
+            Cores cores = setup.cores(serverCores);
+            if (cores.serverCount() < serverCores) {
+                setup.say("servers on %d cores: this machine has too few", serverCores);
+                continue;
+            }
+            setup.say("servers on cores %s, the load on %s", cores.server(), cores.load());
+            ForwardReverseResult result = measure(setup, cores, contents, share);
+            setup.results().keep(NAME, "" + serverCores, result);
+            setup.say("%n%s", new ForwardReverseSection(List.of(result)).table(result));
+        }
+    }
+
+    private static ForwardReverseResult measure(Setup setup, Cores cores, HostContents contents, int share)
+            throws IOException {
+        BenchOptions options = setup.options();
+        Turns turns = new Turns(
+                // The echo has one thread: it is the limit of one core.
+                cores.serverCount() == 1 ? setup : setup.withPeers(peer -> peer.answersTruly()),
+                new OpenEnum(setup.installation()),
+                new DnsPerf(cores, OUTSTANDING),
+                options.rounds(ROUNDS, 1),
+                options.seconds(SECONDS, QUICK_SECONDS),
+                false);
+        Race race = turns.race(contents.contents(), List.of(contents.asked()));
+        String sizes = "--rounds " + turns.rounds() + " --seconds " + turns.seconds();
+        return new ForwardReverseResult(
+                Occasion.now(options.command(NAME, sizes)),
+                cores.serverCount(),
+                ADDRESSES / share,
+                POINTERS / share,
+                QUESTIONS / share,
+                turns.seconds(),
+                race);
+    }
+
+    @Override
+    public Optional<Section> section(ResultFiles results) throws IOException {
+        List<ForwardReverseResult> all = results.all(NAME, ForwardReverseResult.class);
+        return all.isEmpty() ? Optional.empty() : Optional.of(new ForwardReverseSection(all).section());
+    }
+}

@@ -1,0 +1,106 @@
+package org.openenum.load.bench.forwardreverse;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.openenum.load.bench.experiment.AnswerKey;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.server.Contents;
+import org.openenum.load.bench.traffic.Asker;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+
+/**
+ * One zone of hosts and addresses, and what is asked of it.
+ *
+ * @param folder where the files are; they are made once
+ * @param records what the zone holds
+ * @param questions how many questions there are, each about any of the names
+ */
+record HostContents(Path folder, List<HostRecord> records, int questions) {
+
+    /** All names of the report end in the name of its own zone, those of addresses too. */
+    private static final String APEX = "pti.example";
+
+    private static final long SEED = 1034;
+
+    HostContents {
+        records = List.copyOf(records);
+    }
+
+    /** What all servers hold. */
+    Contents contents() {
+        return new Contents(folder, 0, records.size(), List.of(new Contents.ZoneFile(APEX, zoneFile(), zoneFile())));
+    }
+
+    /** All questions, and the answers to the first of them. */
+    Questions asked() throws IOException {
+        Map<String, HostRecord> byQuestion = new HashMap<>();
+        records.forEach(record -> byQuestion.put(question(record), record));
+        Map<Name, Record> answers = new HashMap<>();
+        for (String question : Questions.sample(questionFile())) {
+            HostRecord record = byQuestion.get(question);
+            if (record != null) {
+                answers.put(Asker.owner(question), record.under(APEX));
+            }
+        }
+        return new Questions(Asked.EXISTING, questionFile(), new AnswerKey(answers).expected(Asked.EXISTING));
+    }
+
+    /** Makes the files that are not there yet. */
+    void prepare() throws IOException {
+        Files.createDirectories(folder);
+        write(zoneFile(), this::writeZone);
+        write(questionFile(), this::writeQuestions);
+    }
+
+    private void writeZone(BufferedWriter out) throws IOException {
+        out.write("$ORIGIN " + APEX + ".\n$TTL 3600\n");
+        out.write("@ SOA ns.example.net. hostmaster.example.net. 1 3600 600 604800 300\n@ NS ns.example.net.\n");
+        for (HostRecord record : records) {
+            out.write(record.owner() + " " + record.type() + " " + record.target() + "\n");
+        }
+    }
+
+    private void writeQuestions(BufferedWriter out) throws IOException {
+        Random random = new Random(SEED);
+        for (int i = 0; i < questions; i++) {
+            out.write(question(records.get(random.nextInt(records.size()))) + "\n");
+        }
+    }
+
+    private static String question(HostRecord record) {
+        return record.owner() + "." + APEX + " " + record.type();
+    }
+
+    private Path zoneFile() {
+        return folder.resolve("zone");
+    }
+
+    private Path questionFile() {
+        return folder.resolve("queries");
+    }
+
+    /** Writes a file. */
+    @FunctionalInterface
+    private interface Writing {
+        void to(BufferedWriter out) throws IOException;
+    }
+
+    private static void write(Path file, Writing writing) throws IOException {
+        if (Files.exists(file)) {
+            return;
+        }
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
+            writing.to(out);
+        }
+        Files.move(fresh, file);
+    }
+}
