@@ -99,20 +99,26 @@ TEXT
 
 help_bench() {
     cat <<'TEXT'
-./openenum bench [enum] [--numbers N,N,...] [--rounds N] [--seconds N] [--peers all|none|NSD,Knot,...] [--out DIR] [--quick]
-Measures this product beside the DNS servers that are installed (NSD, Knot, BIND, PowerDNS, and a C program that only echoes),
-in turns, each on the same one core: answers per second for numbers that exist and that do not, processor time, right answers,
-memory, import and start. Needs dnsperf and taskset; about an hour, and some GB in .openenum/bench for the next time.
+./openenum bench [NAME ...] [--quick] [--numbers N,N,...] [--rounds N] [--seconds N] [--peers all|none|NSD,Knot,...] [--out DIR]
+Measures this product beside the DNS servers that are installed (NSD, Knot, BIND, PowerDNS, and a C program that only echoes), in
+turns, on the same cores; all experiments unless some are named. Needs dnsperf and taskset; all of it takes hours, and some 20 GB
+in .openenum/bench for the next time.
 
-  --numbers N,N,...  how many numbers exist, one measurement each          100000,1000000,5000000
+  enum               numbers that exist and numbers that do not, on one core: answers per second, processor time, right
+                     answers, latency at half the rate, memory, import and start
+  forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two
+  transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated
+
+  --numbers N,N,...  enum: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
+                     (above 5000000 without peers)
   --rounds N         counted rounds, after the warm-up                     3
   --seconds N        the length of one run of dnsperf                      15
   --peers LIST       who takes part beside this product                    all
   --out DIR          where performance.md and performance/ go              docs
-  --quick            some two minutes: 100000 numbers, one round of 2 s, --out .openenum/bench/quick
+  --quick            everything once, in small sizes and runs of 1 s, with --out .openenum/bench/quick: some two minutes
 
 ./openenum bench report [--out DIR]
-Makes performance.md and its plot again from the results in performance/.
+Makes performance.md and its plots again from the results in performance/.
 
 ./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--numbers N] [--zone APEX]
 Changes numbers over REST (--rate a second) while others are asked for over DNS (--queries a second), against the product that is

@@ -3,6 +3,8 @@ package org.openenum.load.bench;
 import java.util.List;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
+import org.openenum.load.bench.transport.TransportExperiment;
 import org.openenum.load.bench.update.UnderUpdateExperiment;
 
 /** The experiments, in the order in which they run and stand on the page. */
@@ -11,6 +13,10 @@ final class Experiments {
     private Experiments() {}
 
     static List<Experiment> all() {
-        return List.of(new EnumExperiment(), new UnderUpdateExperiment());
+        return List.of(
+                new EnumExperiment(),
+                new UnderUpdateExperiment(),
+                new ForwardReverseExperiment(),
+                new TransportExperiment());
     }
 }

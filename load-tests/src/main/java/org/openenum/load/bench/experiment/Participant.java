@@ -34,11 +34,6 @@ public record Participant(NameServer server, RunningServer running, Duration fir
     /** One run, and what was wrong with the first wrong answer. */
     public record Outcome(Run run, String firstFault) {}
 
-    /** Where a server with some contents runs. */
-    public static Site site(NameServer server, Contents contents, Cores cores) throws IOException {
-        return Site.in(contents.folder().resolve("run-" + server.name()), cores);
-    }
-
     /**
      * Starts a server and waits until it has everything in memory.
      *

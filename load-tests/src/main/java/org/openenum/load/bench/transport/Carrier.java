@@ -1,0 +1,30 @@
+package org.openenum.load.bench.transport;
+
+import java.io.IOException;
+
+/** What questions go over. */
+enum Carrier {
+    UDP("UDP"),
+    TCP_KEPT("TCP, one connection kept"),
+    TCP_NEW("TCP, a new connection for each question");
+
+    private final String words;
+
+    Carrier(String words) {
+        this.words = words;
+    }
+
+    /** How tables call it. */
+    String words() {
+        return words;
+    }
+
+    /** A client that has one question under way at a time. */
+    Exchange open(int port) throws IOException {
+        return switch (this) {
+            case UDP -> new UdpExchange(port);
+            case TCP_KEPT -> new TcpExchange(port, true);
+            case TCP_NEW -> new TcpExchange(port, false);
+        };
+    }
+}

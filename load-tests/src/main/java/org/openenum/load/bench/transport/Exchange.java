@@ -1,0 +1,32 @@
+package org.openenum.load.bench.transport;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/** A blocking client of a server on loopback, with one question under way at a time. One thread uses it. */
+interface Exchange extends AutoCloseable {
+
+    /** No answer on loopback takes that long unless it is lost. */
+    int PATIENCE_MILLIS = 2_000;
+
+    /** More than any answer of this experiment. */
+    int MAX_ANSWER_OCTETS = 4_096;
+
+    void send(byte[] question) throws IOException;
+
+    /**
+     * Waits for a message; it may answer an earlier question that nobody waited for any more.
+     *
+     * @param answer where it is written
+     * @return its length
+     */
+    int receive(byte[] answer) throws IOException;
+
+    @Override
+    void close() throws IOException;
+
+    static InetSocketAddress loopback(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+}

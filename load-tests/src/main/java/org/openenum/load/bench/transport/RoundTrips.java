@@ -1,0 +1,49 @@
+package org.openenum.load.bench.transport;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Questions that were asked one after another.
+ *
+ * @param nanos the time of each, from before it was sent until its answer was there; with opening and closing its connection, if it has its own
+ * @param lost how many had no answer
+ * @param wrong how many had a wrong one
+ * @param firsts how many different records came first
+ */
+record RoundTrips(Histogram nanos, int lost, int wrong, int firsts) {
+
+    private static final int DIGITS = 3;
+
+    /** Asks the same question so many times. */
+    static RoundTrips measure(Exchange exchange, AddressQuestion question, int times) throws IOException {
+        Histogram nanos = new Histogram(TimeUnit.MILLISECONDS.toNanos(2L * Exchange.PATIENCE_MILLIS), DIGITS);
+        BitSet firsts = new BitSet();
+        byte[] answer = new byte[Exchange.MAX_ANSWER_OCTETS];
+        int lost = 0;
+        int wrong = 0;
+        for (int id = 0; id < times; id++) {
+            byte[] message = question.message(id);
+            try {
+                long begin = System.nanoTime();
+                exchange.send(message);
+                int length = exchange.receive(answer);
+                while (!AddressQuestion.answers(answer, length, id)) {
+                    length = exchange.receive(answer);
+                }
+                long end = System.nanoTime();
+                int first = question.firstAddress(answer, length);
+                nanos.recordValue(Math.min(end - begin, nanos.getHighestTrackableValue()));
+                firsts.set(first);
+                wrong += first == 0 ? 1 : 0;
+            } catch (SocketTimeoutException e) {
+                lost++;
+            }
+        }
+        firsts.clear(0);
+        return new RoundTrips(nanos, lost, wrong, firsts.cardinality());
+    }
+}
