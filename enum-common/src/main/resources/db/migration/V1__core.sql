@@ -92,6 +92,9 @@ create index mapping_by_rule_set on mapping (rule_set_id, zone_id, digits, kind)
 -- The blocks and delegations among millions of numbers, in order. Where an index may be partial it leaves the numbers out.
 create index mapping_by_kind on mapping (zone_id, kind, digits) ${prefixesOnly};
 
+-- What was changed last, or since a time, in order. An import gives all of its rows one time, so they are appended here.
+create index mapping_by_update on mapping (zone_id, kind, updated_at, digits);
+
 create table record_set (
   zone_id integer not null references zone (id) on delete cascade,
   owner_key ${octets} not null,                      -- OwnerKey: canonical order

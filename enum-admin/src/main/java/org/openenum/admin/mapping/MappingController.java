@@ -56,10 +56,12 @@ class MappingController {
      * @param q the same in any notation that people use
      * @param tag a tag that they have
      * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
-     *     that there is more, and the same goes for the next two
+     *     that there is more, and the same goes for uriHost, and for updatedSince without sort=updated
      * @param uriHost a host that a rule leads to, or a part of it
      * @param updatedSince changed at this time or later
-     * @param count whether to count them all; not together with the three before
+     * @param sort {@code number}, {@code -number} (descending), {@code updated} or {@code -updated}; the last two are refused together with
+     *     prefix, q, ruleSet and tag, because no index has them in this order
+     * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status or ruleSet
      */
     @GetMapping
     ResponseEntity<Listing.Items<MappingJson>> list(
@@ -73,10 +75,12 @@ class MappingController {
             @RequestParam(required = false) @Nullable String service,
             @RequestParam(required = false) @Nullable String uriHost,
             @RequestParam(required = false) @Nullable Instant updatedSince,
+            @RequestParam(defaultValue = "number") String sort,
             @RequestParam(defaultValue = "false") boolean count,
             HttpServletRequest request) {
         MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
                 .withTag(tag)
+                .withSort(MappingSort.named(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
                 .withPrefix(q == null ? prefix : q);
         Long total = count ? mappings.count(query) : null;
@@ -167,10 +171,8 @@ class MappingController {
         MappingRef ref = refOf(apex, collection, digits);
         MappingView present = mappings.get(ref);
         precondition.check(present.display(), present.entityTag());
-        ObjectNode tree = patches.tree(MappingJson.of(present));
-        forgetOtherSource(tree, patch);
-        MappingRequest wanted = patches.apply(tree, patch, MappingRequest.class);
-        return answer(mappings.put(ref, wanted.toDraft(ref), Precondition.tag(present.entityTag()), author));
+        MappingDraft wanted = patched(present, patch, patches).toDraft(ref);
+        return answer(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
     }
 
     /** Removes a number or block. */
@@ -183,6 +185,13 @@ class MappingController {
             Precondition precondition,
             Author author) {
         mappings.delete(refOf(apex, collection, digits), precondition, author);
+    }
+
+    /** What a merge-patch makes of an entry. */
+    static MappingRequest patched(MappingView present, JsonNode patch, MergePatch patches) {
+        ObjectNode tree = patches.tree(MappingJson.of(present));
+        forgetOtherSource(tree, patch);
+        return patches.apply(tree, patch, MappingRequest.class);
     }
 
     /** A patch that names a rule set takes the place of the rules, and one that brings rules that of the rule set. */

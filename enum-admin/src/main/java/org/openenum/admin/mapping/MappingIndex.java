@@ -1,20 +1,27 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTagKey;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the rows of a zone that a query may mean, in the order of their digits, each time by one range of one index: of the primary key, of the index by kind, of
- * that by rule set, or of the table of tags. What the index does not know is left to {@link #rest}.
+ * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary key, of the index by kind, of
+ * that by rule set, of the table of tags, or of {@link MappingUpdates}. What the index does not know is left to {@link #rest}.
  */
 @Component
 class MappingIndex {
@@ -25,31 +32,38 @@ class MappingIndex {
     /** Below every digit: with it at its end, a range holds its last digits too. */
     private static final String BEFORE_DIGITS = " ";
 
+    /** Entries that may stand at the same digits. */
+    private static final int KINDS = MappingKind.values().length;
+
     private final EntityManager entityManager;
 
     private final RuleSets ruleSets;
 
-    MappingIndex(EntityManager entityManager, RuleSets ruleSets) {
+    private final MappingUpdates updates;
+
+    MappingIndex(EntityManager entityManager, RuleSets ruleSets, MappingUpdates updates) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
+        this.updates = updates;
     }
 
     /**
-     * Rows at or after a place.
+     * The next rows after a place; fewer than were asked for only at the end.
      *
-     * @param digits where to begin
+     * @param after null for the first ones
+     * @param descending whether they are read against the order of their digits, or of their times
      */
-    List<Mapping> from(Zone zone, MappingQuery query, String digits, int maxRows) {
-        return rows(zone, query, digits, endOf(query), false, maxRows);
-    }
-
-    /**
-     * Rows at or before a place, the last one first.
-     *
-     * @param digits where to begin
-     */
-    List<Mapping> before(Zone zone, MappingQuery query, String digits, int maxRows) {
-        return rows(zone, query, query.prefix(), digits + BEFORE_DIGITS, true, maxRows);
+    List<Mapping> rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
+        if (query.sort().isByUpdate()) {
+            return updates.rows(zone, query, after, descending, maxRows);
+        }
+        String from = after == null || descending ? query.prefix() : after.digits();
+        String end = after == null || !descending ? endOf(query) : after.digits() + BEFORE_DIGITS;
+        // A few entries of other kinds may stand at the digits of the place.
+        return byDigits(zone, query, from, end, descending, maxRows + KINDS).stream()
+                .filter(row -> after == null || (descending ? after.compareTo(row) > 0 : after.compareTo(row) < 0))
+                .limit(maxRows)
+                .toList();
     }
 
     /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
@@ -75,36 +89,57 @@ class MappingIndex {
         return query.tag() == null ? countByDigits(zone, query) : countByTag(zone, query);
     }
 
-    @SuppressWarnings("unchecked") // a native query has no type for its entities
-    private List<Mapping> rows(Zone zone, MappingQuery query, String from, String end, boolean backwards, int maxRows) {
+    private List<Mapping> byDigits(
+            Zone zone, MappingQuery query, String from, String end, boolean descending, int maxRows) {
         if (query.tag() != null) {
-            return byTag(zone, query.tag(), from, end, backwards)
-                    .setParameter("rows", maxRows)
-                    .getResultList();
+            return rowsOf(zone, tagged(zone, query.tag(), from, end, descending, maxRows));
         }
-        String order = orderOf(query);
         String text = "select m from Mapping m" + conditionsOf(query) + " order by "
-                + (backwards ? order.replace(",", " desc,") + " desc" : order);
+                + inDirection(orderOf(query), descending);
         return bind(entityManager.createQuery(text, Mapping.class), zone, query, from, end)
                 .setMaxResults(maxRows)
                 .getResultList();
     }
 
-    /** The keys first, in their order and no more than are wanted; then the row of each. H2 would begin with the zone's rows otherwise. */
-    private Query byTag(Zone zone, String tag, String from, String end, boolean backwards) {
-        String desc = backwards ? " desc" : "";
+    private List<MappingTagKey> tagged(
+            Zone zone, String tag, String from, String end, boolean descending, int maxRows) {
+        String text = "select t.key from MappingTag t where t.key.zoneId = :zone and t.key.tag = :tag"
+                + " and t.key.digits >= :from and t.key.digits < :end order by "
+                + inDirection("t.key.zoneId, t.key.tag, t.key.digits, t.key.kind", descending);
         return entityManager
-                .createNativeQuery("""
-                        select m.* from (
-                          select t.digits, t.kind from mapping_tag t
-                          where t.zone_id = :zone and t.tag = :tag and t.digits >= :from and t.digits < :end
-                          order by t.zone_id%1$s, t.tag%1$s, t.digits%1$s, t.kind%1$s fetch first :rows rows only) k
-                        join mapping m on m.zone_id = :zone and m.digits = k.digits and m.kind = k.kind
-                        order by k.digits%1$s, k.kind%1$s""".formatted(desc), Mapping.class)
+                .createQuery(text, MappingTagKey.class)
                 .setParameter("zone", zone.id())
                 .setParameter("tag", tag)
                 .setParameter("from", from)
-                .setParameter("end", end);
+                .setParameter("end", end)
+                .setMaxResults(maxRows)
+                .getResultList();
+    }
+
+    /**
+     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's rows, if tags and rows were
+     * joined, and read the whole zone for {@code digits in (...)}.
+     */
+    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    private List<Mapping> rowsOf(Zone zone, List<MappingTagKey> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        List<Mapping> rows = entityManager
+                .createNativeQuery("""
+                        select m.* from unnest(:digits) p (digits)
+                        join mapping m on m.zone_id = :zone and m.digits = p.digits
+                        """, Mapping.class)
+                .setParameter(
+                        "digits",
+                        keys.stream().map(MappingTagKey::digits).distinct().toArray(String[]::new))
+                .setParameter("zone", zone.id())
+                .getResultList();
+        Map<MappingKey, Mapping> byKey = rows.stream().collect(Collectors.toMap(Mapping::key, Function.identity()));
+        return keys.stream()
+                .map(key -> byKey.get(new MappingKey(key.zoneId(), key.digits(), key.kind())))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private long countByDigits(Zone zone, MappingQuery query) {
@@ -114,12 +149,22 @@ class MappingIndex {
     }
 
     private long countByTag(Zone zone, MappingQuery query) {
-        String text = "select count(*) from MappingTag t join Mapping m"
-                + " on m.key.zoneId = t.key.zoneId and m.key.digits = t.key.digits and m.key.kind = t.key.kind"
-                + conditionsOf(query) + " and t.key.tag = :tag" + statusOf(query.status());
+        if (query.status() != null || query.ruleSet() != null) {
+            throw RefusedException.malformed(
+                    "tag is not counted together with status or ruleSet: no index serves them");
+        }
+        String text = "select count(*) from MappingTag t where t.key.zoneId = :zone and t.key.tag = :tag"
+                + " and t.key.digits >= :from and t.key.digits < :end"
+                + (query.kind() == null
+                        ? ""
+                        : " and t.key.kind = " + query.kind().name());
         return bind(entityManager.createQuery(text, Long.class), zone, query, query.prefix(), endOf(query))
                 .setParameter("tag", query.tag())
                 .getSingleResult();
+    }
+
+    private static String inDirection(String order, boolean descending) {
+        return descending ? order.replace(",", " desc,") + " desc" : order;
     }
 
     private static String statusOf(@Nullable MappingStatus status) {

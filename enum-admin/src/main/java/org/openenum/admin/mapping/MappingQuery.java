@@ -1,10 +1,12 @@
 package org.openenum.admin.mapping;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.InvalidTagException;
+import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
@@ -20,6 +22,7 @@ import org.openenum.number.DialedDigits;
  * @param status active or closed only, or null
  * @param tag a tag that they have, or null
  * @param content what they say
+ * @param sort in which order
  * @param ruleSet the name of the shared destination that they point to, or null
  */
 public record MappingQuery(
@@ -29,7 +32,8 @@ public record MappingQuery(
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
         @Nullable String tag,
-        Content content) {
+        Content content,
+        MappingSort sort) {
 
     /** Checks that the prefix is digits, and the tag one. */
     public MappingQuery {
@@ -50,7 +54,7 @@ public record MappingQuery(
             String prefix,
             @Nullable MappingStatus status,
             @Nullable String ruleSet) {
-        this(zone, kind, prefix, status, ruleSet, null, Content.ANY);
+        this(zone, kind, prefix, status, ruleSet, null, Content.ANY, MappingSort.NUMBER);
     }
 
     /**
@@ -68,10 +72,10 @@ public record MappingQuery(
         /** Nothing said. */
         public static final Content ANY = new Content(null, null, null);
 
-        boolean fits(MappingView view) {
-            return (updatedSince == null || !view.updatedAt().isBefore(updatedSince))
-                    && (service == null || view.rules().stream().anyMatch(rule -> startsWith(rule.service(), service)))
-                    && (uriHost == null || view.rules().stream().anyMatch(rule -> leadsTo(rule, uriHost)));
+        boolean fits(Mapping mapping, List<NaptrRule> rules) {
+            return (updatedSince == null || !mapping.updatedAt().isBefore(updatedSince))
+                    && (service == null || rules.stream().anyMatch(rule -> startsWith(rule.service(), service)))
+                    && (uriHost == null || rules.stream().anyMatch(rule -> leadsTo(rule, uriHost)));
         }
 
         private static boolean startsWith(String text, String start) {
@@ -86,12 +90,57 @@ public record MappingQuery(
 
     /** The same with conditions on the content. */
     public MappingQuery withContent(Content wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted, sort);
     }
 
     /** The same with a tag that they have; null for any. */
     public MappingQuery withTag(@Nullable String wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, content);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, content, sort);
+    }
+
+    /** The same in another order. */
+    public MappingQuery withSort(MappingSort wanted) {
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, content, wanted);
+    }
+
+    /** Whether it leaves anything of the zone out. */
+    public boolean isNarrow() {
+        return !equals(all(zone));
+    }
+
+    /**
+     * Whether an entry is meant.
+     *
+     * @param pointsTo the name of the shared destination that it points to, or null
+     * @param rules what is answered, in order
+     */
+    public boolean fits(Mapping mapping, @Nullable String pointsTo, List<NaptrRule> rules) {
+        return (kind == null || kind == mapping.kind())
+                && mapping.key().digits().startsWith(prefix)
+                && (status == null || status == mapping.status())
+                && (ruleSet == null || ruleSet.equals(pointsTo))
+                && (tag == null || mapping.tags().tags().contains(tag))
+                && content.fits(mapping, rules);
+    }
+
+    /** Whether something is asked of each entry that no index knows. */
+    boolean asksContent() {
+        return content.service() != null
+                || content.uriHost() != null
+                || (content.updatedSince() != null && !sort.isByUpdate());
+    }
+
+    /**
+     * There is no index by time within a prefix, a rule set or a tag: such a page would have to look at all that changed.
+     *
+     * @throws RefusedException if such a page is wanted
+     */
+    void refuseWhatNoIndexSorts() {
+        if (sort.isByUpdate() && !(prefix.isEmpty() && ruleSet == null && tag == null)) {
+            throw RefusedException.malformed("sort=" + sort.text()
+                    + " is not answered together with prefix, q, ruleSet or tag: no index has them in this order; leave sort out, or the"
+                    + " filter");
+        }
     }
 
     /** Everything of a zone. */
@@ -103,10 +152,10 @@ public record MappingQuery(
     public MappingQuery withPrefix(String typed) {
         String text = typed.strip();
         if (text.isEmpty() || text.equals("+")) {
-            return new MappingQuery(zone, kind, "", status, ruleSet, tag, content);
+            return new MappingQuery(zone, kind, "", status, ruleSet, tag, content, sort);
         }
         try {
-            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, content);
+            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, content, sort);
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }

@@ -46,6 +46,59 @@ class ListingApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void sort_isByNumberOrByLastChangeUpAndDown(TestDatabase database) {
+        start(database);
+        client.send("PATCH", zone + "/numbers/49302", "{\"comment\":\"later\"}", "If-Match", "*");
+
+        assertThat(numbers("?sort=-number")).isEqualTo("+49303 +49302 +49301 ");
+        assertThat(numbers("?sort=-number&prefix=4930&status=closed")).isEqualTo("+49303 ");
+        assertThat(numbers("?sort=updated")).isEqualTo("+49301 +49303 +49302 ");
+        assertThat(numbers("?sort=-updated")).isEqualTo("+49302 +49303 +49301 ");
+        assertThat(numbers("?sort=-updated&status=active")).isEqualTo("+49302 +49301 ");
+        String time =
+                client.get(zone + "/numbers/49303").json().at("/updatedAt").asString();
+        assertThat(numbers("?sort=updated&updatedSince=" + time)).isEqualTo("+49303 +49302 ");
+        assertThat(numbers("?sort=-updated&updatedSince=" + time)).isEqualTo("+49302 +49303 ");
+        assertThat(client.get(zone + "/numbers?sort=size").status()).isEqualTo(400);
+        Answer refused = client.get(zone + "/numbers?sort=updated&prefix=4930");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.json().at("/detail").asString()).contains("no index");
+    }
+
+    /** An import gives all of its numbers one time: pages end among them. */
+    @ParameterizedTest
+    @EnumSource
+    void pagesInEveryOrder_followEachOtherAndMissNothing(TestDatabase database) {
+        start(database);
+        StringBuilder batch = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            batch.append(i == 0 ? "" : ",")
+                    .append("{\"op\":\"put\",\"number\":\"494")
+                    .append(i)
+                    .append("\",\"value\":{\"status\":\"closed\"}}");
+        }
+        client.send("POST", zone + "/numbers/batch", "{\"operations\":[" + batch + "]}");
+        String all = numbers("?sort=number");
+        assertThat(all.split(" ")).hasSize(23);
+
+        for (String sort : new String[] {"number", "-number", "updated", "-updated"}) {
+            for (String filter : new String[] {"", "&status=closed", "&uriHost=sbc"}) {
+                String query = "?sort=" + sort + filter;
+                assertThat(paged(query + "&limit=3")).as(query).isEqualTo(numbers(query));
+            }
+        }
+        String cursor = client.get(zone + "/numbers?sort=updated&limit=1")
+                .json()
+                .at("/next")
+                .asString();
+        assertThat(client.get(zone + "/numbers?sort=-updated&limit=1&cursor=" + cursor)
+                        .status())
+                .as("a cursor is of one order")
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void fields_leaveOutTheRest(TestDatabase database) {
         start(database);
 
@@ -129,6 +182,20 @@ class ListingApiIT {
         for (JsonNode item : client.get(zone + "/numbers" + query).json().at("/items")) {
             found.append(item.at("/number").asString()).append(' ');
         }
+        return found.toString();
+    }
+
+    private String paged(String query) {
+        StringBuilder found = new StringBuilder();
+        String cursor = "";
+        do {
+            JsonNode page = client.get(zone + "/numbers" + query + cursor).json();
+            page.at("/items")
+                    .forEach(item -> found.append(item.at("/number").asString()).append(' '));
+            cursor = page.at("/next").isNull()
+                    ? ""
+                    : "&cursor=" + page.at("/next").asString();
+        } while (!cursor.isEmpty());
         return found.toString();
     }
 

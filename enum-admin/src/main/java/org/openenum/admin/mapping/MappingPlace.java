@@ -1,0 +1,43 @@
+package org.openenum.admin.mapping;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKind;
+
+/** A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by which it may be sorted. */
+record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
+
+    static MappingPlace of(Mapping mapping) {
+        return new MappingPlace(mapping.key().digits(), mapping.kind(), mapping.updatedAt());
+    }
+
+    static MappingPlace of(MappingView view) {
+        return new MappingPlace(view.digits().digits(), view.kind(), view.updatedAt());
+    }
+
+    /** What {@link #text} wrote. */
+    static @Nullable MappingPlace parse(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        String[] parts = text.split("/", 3);
+        try {
+            return new MappingPlace(parts[0], MappingKind.valueOf(parts[1]), Instant.parse(parts[2]));
+        } catch (IndexOutOfBoundsException | IllegalArgumentException | DateTimeParseException e) {
+            throw RefusedException.malformed("this is no place in the list: " + text);
+        }
+    }
+
+    String text() {
+        return digits + "/" + kind + "/" + updatedAt;
+    }
+
+    /** By digits, then by kind. */
+    int compareTo(Mapping mapping) {
+        int byDigits = digits.compareTo(mapping.key().digits());
+        return byDigits != 0 ? byDigits : kind.compareTo(mapping.kind());
+    }
+}

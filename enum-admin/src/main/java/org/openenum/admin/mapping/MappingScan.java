@@ -1,0 +1,124 @@
+package org.openenum.admin.mapping;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.zone.Zone;
+
+/**
+ * One page of a list, read along an index from one place on. Where the index does not know all that is asked, it looks at no more than so many rows, so that
+ * a filter that fits hardly anything costs no more than any other page: the page is short then, or empty, and says where to go on.
+ */
+final class MappingScan {
+
+    /** What a page may look at and throw away: some tens of milliseconds. */
+    static final int MAX_SCANNED_ROWS = 10_000;
+
+    /** What a page by content may look at, with the rules of each, or one by tag, with a look-up each: some tens of milliseconds. */
+    static final int MAX_READ_ROWS = 4_000;
+
+    private static final int CHUNK_ROWS = 2_000;
+
+    private final MappingIndex index;
+
+    private final RuleSets ruleSets;
+
+    private final Zone zone;
+
+    private final MappingQuery query;
+
+    private final boolean backwards;
+
+    private final int limit;
+
+    private final List<Mapping> found = new ArrayList<>();
+
+    private @Nullable MappingPlace last;
+
+    private boolean ended;
+
+    /**
+     * A page to be read.
+     *
+     * @param place what it comes after, or before
+     * @param backwards whether it comes before
+     */
+    MappingScan(
+            MappingIndex index,
+            RuleSets ruleSets,
+            Zone zone,
+            MappingQuery query,
+            @Nullable MappingPlace place,
+            boolean backwards,
+            int limit) {
+        this.index = index;
+        this.ruleSets = ruleSets;
+        this.zone = zone;
+        this.query = query;
+        this.last = place;
+        this.backwards = backwards;
+        this.limit = limit;
+    }
+
+    /** Reads it; once. */
+    MappingScan read() {
+        boolean asksContent = query.asksContent();
+        boolean exact = MappingIndex.isExact(query) && !asksContent;
+        boolean costly = asksContent || query.tag() != null;
+        int maxLooked = exact ? Integer.MAX_VALUE : costly ? MAX_READ_ROWS : MAX_SCANNED_ROWS;
+        Predicate<Mapping> rest = index.rest(query);
+        boolean descending = query.sort().isDescending() != backwards;
+        for (int looked = 0; looked < maxLooked && !ended && found.size() <= limit; ) {
+            int wanted = exact ? limit + 1 - found.size() : CHUNK_ROWS;
+            List<Mapping> rows = index.rows(zone, query, last, descending, wanted);
+            ended = rows.size() < wanted;
+            looked += rows.size();
+            take(rows.stream().filter(rest).toList(), asksContent);
+            last = rows.isEmpty() ? last : MappingPlace.of(rows.get(rows.size() - 1));
+        }
+        return this;
+    }
+
+    /** The entries of the page, in the order of the list. */
+    List<Mapping> items() {
+        List<Mapping> items = new ArrayList<>(found.subList(0, Math.min(limit, found.size())));
+        if (backwards) {
+            Collections.reverse(items);
+        }
+        return items;
+    }
+
+    /** Where the next page begins, or null at the end. What a page that was read backwards ends before is what the next one begins after. */
+    @Nullable
+    String next() {
+        List<Mapping> items = items();
+        if (found.size() > limit || (backwards && !items.isEmpty())) {
+            return MappingPlace.of(items.get(items.size() - 1)).text();
+        }
+        return ended || last == null || backwards ? null : last.text();
+    }
+
+    private void take(List<Mapping> rows, boolean asksContent) {
+        if (!asksContent) {
+            found.addAll(rows);
+            return;
+        }
+        Map<Integer, RuleSet> pointedTo = ruleSets.byIds(
+                rows.stream().map(Mapping::ruleSetId).filter(Objects::nonNull).toList());
+        rows.stream()
+                .filter(row -> query.content().fits(row, rulesOf(pointedTo.get(row.ruleSetId()))))
+                .forEach(found::add);
+    }
+
+    private static List<NaptrRule> rulesOf(@Nullable RuleSet ruleSet) {
+        return ruleSet == null ? List.of() : ruleSet.content().rules();
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.admin.mapping;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.openenum.admin.usecase.RefusedException;
+
+/** The orders in which numbers and blocks are listed. Each is that of an index, so that the last page is as near as the first. */
+public enum MappingSort {
+
+    /** By their digits. */
+    NUMBER("number", false),
+
+    /** By their digits, the greatest first. */
+    NUMBER_DESCENDING("-number", false),
+
+    /** By the time of their last change, the oldest first; at the same time by their digits. */
+    UPDATED("updated", true),
+
+    /** By the time of their last change, the newest first. */
+    UPDATED_DESCENDING("-updated", true);
+
+    private final String text;
+
+    private final boolean byUpdate;
+
+    MappingSort(String text, boolean byUpdate) {
+        this.text = text;
+        this.byUpdate = byUpdate;
+    }
+
+    /** The order of a name such as {@code -updated}. */
+    public static MappingSort named(String text) {
+        return Arrays.stream(values())
+                .filter(sort -> sort.text.equals(text))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.malformed("sort is one of "
+                        + Arrays.stream(values()).map(sort -> sort.text).collect(Collectors.joining(", "))));
+    }
+
+    /** As it stands in an address. */
+    public String text() {
+        return text;
+    }
+
+    boolean isByUpdate() {
+        return byUpdate;
+    }
+
+    boolean isDescending() {
+        return this == NUMBER_DESCENDING || this == UPDATED_DESCENDING;
+    }
+}
