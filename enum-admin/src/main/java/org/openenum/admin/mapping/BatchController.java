@@ -9,6 +9,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.web.MergePatch;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
@@ -16,6 +17,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
 
 /** {@code /zones/{apex}/numbers/batch} and {@code .../blocks/batch}. */
 @RestController
@@ -23,14 +25,23 @@ class BatchController {
 
     private final MappingBatch batches;
 
-    BatchController(MappingBatch batches) {
+    private final MergePatch patches;
+
+    BatchController(MappingBatch batches, MergePatch patches) {
         this.batches = batches;
+        this.patches = patches;
     }
 
-    /** What to do with one number or block. */
+    /** What to do with one number or block; in this order they happen, whatever order they are sent in. */
     enum Op {
+        DELETE,
+        PATCH,
         PUT,
-        DELETE
+        POST;
+
+        MappingBatch.Step step() {
+            return MappingBatch.Step.valueOf(name());
+        }
     }
 
     /**
@@ -39,14 +50,16 @@ class BatchController {
      * @param number the number, or the prefix of a block
      * @param ifMatch the entity tag that it must have, or {@code *}
      * @param ifNoneMatch {@code *}: it must not exist
-     * @param value what a PUT would send
+     * @param value what a PUT or a POST would send; a POST refuses what exists
+     * @param patch what a PATCH would send: a merge-patch
      */
     record OperationJson(
             @Nullable Op op,
             @Nullable String number,
             @Nullable String ifMatch,
             @Nullable String ifNoneMatch,
-            @Nullable MappingRequest value) {}
+            @Nullable MappingRequest value,
+            @Nullable JsonNode patch) {}
 
     /**
      * Up to a thousand operations that happen together or not at all.
@@ -55,17 +68,34 @@ class BatchController {
      */
     record BatchJson(@Nullable Boolean dryRun, @Nullable List<OperationJson> operations) {}
 
-    /** What became of one operation. */
+    /**
+     * What became of one operation.
+     *
+     * @param status as the single request would have answered: 200, 201 or 204
+     * @param before what it was, in a dry run; missing where there was nothing
+     * @param after what it would be, in a dry run; missing where there would be nothing
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ResultJson(
             String number,
             int status,
             @Nullable String etag,
-            @Nullable Integer version) {}
+            @Nullable Integer version,
+            @Nullable MappingJson before,
+            @Nullable MappingJson after) {}
 
+    /**
+     * What became of a batch.
+     *
+     * @param committed false for a dry run
+     * @param results in the order in which the operations were sent
+     */
     record ResultsJson(boolean committed, List<ResultJson> results) {}
 
-    /** Up to a thousand operations on numbers or blocks that happen together or not at all. */
+    /**
+     * Up to a thousand operations on numbers or blocks that happen together or not at all: first what is deleted, then what is patched, put and
+     * posted.
+     */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/batch")
     ResultsJson run(
             @PathVariable String apex,
@@ -76,33 +106,67 @@ class BatchController {
         MappingKind kind = MappingController.kindOf(collection);
         List<OperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
         boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
-        MappingBatch.Reader<OperationJson> reader = operation -> allowed(read(apex, kind, operation), caller);
-        List<ResultJson> results = batches.run(wanted, reader, dryRun, author).stream()
-                .map(BatchController::json)
+        List<ResultJson> results = batches.run(wanted, new OperationReader(apex, kind, caller), dryRun, author).stream()
+                .map(result -> json(result, dryRun))
                 .toList();
         return new ResultsJson(!dryRun, results);
     }
 
-    private static Operation allowed(Operation operation, Caller caller) {
-        if (!caller.mayTouch(operation.ref().digits().digits())) {
-            throw RefusedException.forbidden("this token is limited to other numbers");
-        }
-        return operation;
-    }
+    /** Makes operations of what was sent, of the numbers that the caller may touch. */
+    private final class OperationReader implements MappingBatch.Reader<OperationJson> {
 
-    private static Operation read(String apex, MappingKind kind, OperationJson json) {
-        if (json.op() == null || json.number() == null) {
-            throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
+        private final String apex;
+
+        private final MappingKind kind;
+
+        private final Caller caller;
+
+        OperationReader(String apex, MappingKind kind, Caller caller) {
+            this.apex = apex;
+            this.kind = kind;
+            this.caller = caller;
         }
-        MappingRef ref = new MappingRef(apex, kind, digitsOf(json.number()));
-        Precondition precondition = preconditionOf(json);
-        if (json.op() == Op.DELETE) {
-            return new Operation.Delete(ref, precondition);
+
+        @Override
+        public MappingBatch.Step step(OperationJson sent) {
+            return sent.op() == null ? MappingBatch.Step.PUT : sent.op().step();
         }
-        if (json.value() == null) {
-            throw RefusedException.invalid("", "missing", "a put has a value", null);
+
+        @Override
+        public Operation read(OperationJson json) {
+            if (json.op() == null || json.number() == null) {
+                throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
+            }
+            MappingRef ref = new MappingRef(apex, kind, digitsOf(json.number()));
+            if (!caller.mayTouch(ref.digits().digits())) {
+                throw RefusedException.forbidden("this token is limited to other numbers");
+            }
+            return switch (json.op()) {
+                case DELETE -> new Operation.Delete(ref, preconditionOf(json));
+                case PATCH -> patch(ref, json);
+                case PUT -> new Operation.Put(ref, draftOf(ref, json), preconditionOf(json));
+                case POST -> new Operation.Put(ref, draftOf(ref, json), Precondition.ABSENT);
+            };
         }
-        return new Operation.Put(ref, json.value().toDraft(ref), precondition);
+
+        private Operation patch(MappingRef ref, OperationJson json) {
+            JsonNode patch = json.patch();
+            if (patch == null || !patch.isObject()) {
+                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
+            }
+            return new Operation.Patch(
+                    ref,
+                    present ->
+                            MappingController.patched(present, patch, patches).toDraft(ref),
+                    preconditionOf(json));
+        }
+
+        private static MappingDraft draftOf(MappingRef ref, OperationJson json) {
+            if (json.value() == null) {
+                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
+            }
+            return json.value().toDraft(ref);
+        }
     }
 
     private static Precondition preconditionOf(OperationJson json) {
@@ -128,11 +192,18 @@ class BatchController {
         }
     }
 
-    private static ResultJson json(MappingBatch.Result result) {
+    private static ResultJson json(MappingBatch.Result result, boolean dryRun) {
         MappingView view = result.view();
+        MappingJson before = dryRun && result.before() != null ? MappingJson.of(result.before()) : null;
         if (view == null) {
-            return new ResultJson(result.ref().digits().digits(), 204, null, null);
+            return new ResultJson(result.ref().digits().digits(), 204, null, null, before, null);
         }
-        return new ResultJson(view.display(), result.created() ? 201 : 200, view.entityTag(), view.version());
+        return new ResultJson(
+                view.display(),
+                result.created() ? 201 : 200,
+                view.entityTag(),
+                view.version(),
+                before,
+                dryRun ? MappingJson.of(view) : null);
     }
 }

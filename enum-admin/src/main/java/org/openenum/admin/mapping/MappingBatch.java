@@ -1,12 +1,16 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.PendingChanges;
@@ -16,7 +20,11 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Service;
 
-/** Many operations on numbers or blocks that happen together or not at all: one transaction, one changeset, one serial. */
+/**
+ * Many operations on numbers or blocks that happen together or not at all: one transaction, one changeset, one serial.
+ *
+ * <p>Whatever order they are sent in, they happen in the order of {@link Step}.
+ */
 @Service
 public class MappingBatch {
 
@@ -30,12 +38,23 @@ public class MappingBatch {
 
     private final MappingWriter writer;
 
+    private final MappingList list;
+
     private final ChangeLog changeLog;
 
-    MappingBatch(EntityManager entityManager, MappingWriter writer, ChangeLog changeLog) {
+    MappingBatch(EntityManager entityManager, MappingWriter writer, MappingList list, ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.writer = writer;
+        this.list = list;
         this.changeLog = changeLog;
+    }
+
+    /** When an operation happens: what goes makes room for what comes. */
+    public enum Step {
+        DELETE,
+        PATCH,
+        PUT,
+        POST
     }
 
     /** What to do with one entry. */
@@ -45,6 +64,10 @@ public class MappingBatch {
         /** Make it what the draft says. */
         record Put(MappingRef ref, MappingDraft draft, Precondition precondition) implements Operation {}
 
+        /** Change a part of it: the draft is made of what it is then. */
+        record Patch(MappingRef ref, Function<MappingView, MappingDraft> patch, Precondition precondition)
+                implements Operation {}
+
         /** Remove it. */
         record Delete(MappingRef ref, Precondition precondition) implements Operation {}
     }
@@ -52,13 +75,23 @@ public class MappingBatch {
     /**
      * What became of one operation.
      *
+     * @param before the entry as it was, or null if there was none; only of a dry run
      * @param view the entry as it is now, or null if it was removed
      */
-    public record Result(MappingRef ref, @Nullable MappingView view, boolean created) {}
+    public record Result(
+            MappingRef ref,
+            @Nullable MappingView before,
+            @Nullable MappingView view,
+            boolean created) {}
 
     /** Makes an operation of what a client sent; may refuse. */
     interface Reader<T> {
         Operation read(T sent);
+
+        /** When it happens; in the order in which they were sent, if all say the same. */
+        default Step step(T sent) {
+            return Step.PUT;
+        }
     }
 
     /**
@@ -76,34 +109,61 @@ public class MappingBatch {
             if (dryRun) {
                 changes.dryRun();
             }
-            List<Fault> faults = new ArrayList<>();
-            List<Supplier<Result>> results = new ArrayList<>();
+            SortedMap<Integer, List<Fault>> faults = new TreeMap<>();
+            SortedMap<Integer, Supplier<Result>> results = new TreeMap<>();
             Set<MappingRef> seen = new HashSet<>();
-            for (int i = 0; i < sent.size() && faults.size() < MAX_FAULTS; i++) {
+            for (int i : inOrder(sent, reader)) {
                 try {
                     Operation operation = reader.read(sent.get(i));
                     refuseTwice(seen, operation.ref());
-                    results.add(perform(operation, changes));
+                    results.put(i, perform(operation, dryRun, changes));
                 } catch (RefusedException refused) {
-                    faults.addAll(faultsOf(refused, "/operations/" + i));
+                    faults.put(i, faultsOf(refused, "/operations/" + i));
+                }
+                if (faults.size() >= MAX_FAULTS) {
+                    break;
                 }
             }
             if (!faults.isEmpty()) {
-                throw RefusedException.invalid(faults);
+                throw RefusedException.invalid(
+                        faults.values().stream().flatMap(List::stream).toList());
             }
             entityManager.flush();
-            return results.stream().map(Supplier::get).toList();
+            return results.values().stream().map(Supplier::get).toList();
         });
     }
 
-    private Supplier<Result> perform(Operation operation, PendingChanges changes) {
+    /** The places of the operations in the order in which they happen. */
+    private static <T> List<Integer> inOrder(List<T> sent, Reader<T> reader) {
+        return IntStream.range(0, sent.size())
+                .boxed()
+                .sorted(Comparator.comparing(place -> reader.step(sent.get(place))))
+                .toList();
+    }
+
+    private Supplier<Result> perform(Operation operation, boolean dryRun, PendingChanges changes) {
+        MappingRef ref = operation.ref();
+        MappingView before =
+                dryRun || operation instanceof Operation.Patch ? list.find(ref).orElse(null) : null;
         if (operation instanceof Operation.Put put) {
-            MappingWriter.Outcome outcome = writer.put(put.ref(), put.draft(), put.precondition(), changes);
-            return () -> new Result(put.ref(), outcome.view(), outcome.created());
+            return written(writer.put(ref, put.draft(), put.precondition(), changes), ref, before);
+        }
+        if (operation instanceof Operation.Patch patch) {
+            if (before == null) {
+                throw RefusedException.notFound(ref.digits().digits() + " does not exist");
+            }
+            patch.precondition().check(before.display(), before.entityTag());
+            MappingDraft draft = patch.patch().apply(before);
+            return written(writer.put(ref, draft, Precondition.tag(before.entityTag()), changes), ref, before);
         }
         Operation.Delete delete = (Operation.Delete) operation;
-        writer.delete(delete.ref(), delete.precondition(), changes);
-        return () -> new Result(delete.ref(), null, false);
+        writer.delete(ref, delete.precondition(), changes);
+        return () -> new Result(ref, before, null, false);
+    }
+
+    private static Supplier<Result> written(
+            MappingWriter.Outcome outcome, MappingRef ref, @Nullable MappingView before) {
+        return () -> new Result(ref, before, outcome.view(), outcome.created());
     }
 
     private static void refuseTwice(Set<MappingRef> seen, MappingRef ref) {
@@ -123,8 +183,12 @@ public class MappingBatch {
         }
         // What is wrong with the number stands beside the value, everything else in it.
         return refused.faults().stream()
-                .map(fault -> fault.pointer().equals("/number") ? fault : fault.below("/value"))
+                .map(fault -> isBeside(fault) ? fault : fault.below("/value"))
                 .map(fault -> fault.below(pointer))
                 .toList();
+    }
+
+    private static boolean isBeside(Fault fault) {
+        return fault.pointer().equals("/number") || fault.pointer().startsWith("/patch");
     }
 }
