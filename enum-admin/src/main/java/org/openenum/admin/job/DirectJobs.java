@@ -47,6 +47,10 @@ public class DirectJobs {
             this.progress = progress;
         }
 
+        public long id() {
+            return id;
+        }
+
         public JobProgress progress() {
             return progress;
         }
@@ -60,6 +64,14 @@ public class DirectJobs {
             jobs.within(id, row -> {
                 counts.accept(row);
                 row.committedAs(changeset);
+                row.end(JobState.DONE, null, clock.instant());
+            });
+        }
+
+        /** Notes that it is done, where nothing was changed by it. */
+        public void done(Consumer<Job> counts) {
+            jobs.update(id, row -> {
+                counts.accept(row);
                 row.end(JobState.DONE, null, clock.instant());
             });
         }

@@ -16,10 +16,13 @@ public enum ImportFormat {
     CHANGESET,
 
     /** The numbers and blocks that a filter finds. */
-    FILTER;
+    FILTER,
+
+    /** Nothing: it writes a file out. */
+    EXPORT;
 
     /** Whether there is no file, and so nothing to be read before it is applied. */
     public boolean isWithoutFile() {
-        return this == CHANGESET || this == FILTER;
+        return this == CHANGESET || this == FILTER || this == EXPORT;
     }
 }

@@ -137,6 +137,11 @@ public class Job {
         state = JobState.QUEUED;
     }
 
+    /** The job wrote a file of this length. */
+    public void written(long octets) {
+        fileOctets = octets;
+    }
+
     public long fileOctets() {
         return fileOctets;
     }

@@ -77,6 +77,7 @@ public record JobView(
         return switch (request.format()) {
             case CHANGESET -> "revert";
             case FILTER -> "update";
+            case EXPORT -> "export";
             case CSV, ZONEFILE, DEMO -> request.replaces() ? "replace" : "merge";
         };
     }

@@ -113,7 +113,7 @@ public class Jobs {
     }
 
     /** Asks a job to stop, if it is under way. */
-    JobView cancel(long id) {
+    public JobView cancel(long id) {
         JobView view = view(id);
         JobProgress progress = progressOf(id);
         if (progress != null) {

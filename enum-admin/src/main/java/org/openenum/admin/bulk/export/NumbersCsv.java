@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.read.CsvColumn;
 import org.openenum.admin.bulk.stage.CsvText;
+import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSetContent;
@@ -29,15 +30,23 @@ final class NumbersCsv {
         this.reading = reading;
     }
 
-    void write(Zone zone, Writer out) throws IOException {
+    void write(Zone zone, MappingQuery query, Writer out) throws IOException {
         out.write(Arrays.stream(CsvColumn.values()).map(CsvColumn::title).collect(Collectors.joining(",")));
         out.write('\n');
-        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone); entries.hasNext(); ) {
+        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone, query.prefix()); entries.hasNext(); ) {
             ZoneReading.Entry entry = entries.next();
-            if (entry.mapping().kind() != MappingKind.DELEGATION) {
+            if (entry.mapping().kind() != MappingKind.DELEGATION && isMeant(entry, query)) {
                 write(entry.mapping(), entry.rules(), out);
             }
         }
+    }
+
+    private static boolean isMeant(ZoneReading.Entry entry, MappingQuery query) {
+        ZoneReading.Rules rules = entry.rules();
+        return query.fits(
+                entry.mapping(),
+                rules == null ? null : rules.name(),
+                rules == null ? List.of() : rules.content().rules());
     }
 
     private static void write(Mapping mapping, ZoneReading.@Nullable Rules rules, Writer out) throws IOException {

@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.export;
 
 import java.io.IOException;
 import java.io.Writer;
+import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -39,8 +40,13 @@ class ZoneDownload {
 
     /** The numbers and blocks, in the columns that an import reads. */
     Streamed numbers(String apex) {
-        Zone zone = reading.zone(apex);
-        return new Streamed(zone.apex() + ".csv", out -> new NumbersCsv(reading).write(zone, out));
+        return numbers(MappingQuery.all(apex));
+    }
+
+    /** Those of them that are meant. */
+    Streamed numbers(MappingQuery query) {
+        Zone zone = reading.zone(query.zone());
+        return new Streamed(zone.apex() + ".csv", out -> new NumbersCsv(reading).write(zone, query, out));
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.openenum.admin.bulk.export;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
-import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.record.RecordSet;
@@ -82,12 +82,17 @@ class ZoneReading {
 
     /** The numbers, blocks and delegations in the order of digits, then of kinds. */
     Iterator<Entry> mappings(Zone zone) {
+        return mappings(zone, "");
+    }
+
+    /** Those of them that begin with a prefix. */
+    Iterator<Entry> mappings(Zone zone, String prefix) {
         Map<Integer, Rules> kept = new LinkedHashMap<>();
         return new Pages<>(PAGE_ROWS) {
             @Override
             List<Entry> after(@Nullable Entry last) {
-                return Objects.requireNonNull(
-                        reading.execute(status -> mappingPage(zone, last == null ? null : last.mapping(), kept)));
+                return Objects.requireNonNull(reading.execute(
+                        status -> mappingPage(zone, prefix, last == null ? null : last.mapping(), kept)));
             }
         };
     }
@@ -102,17 +107,21 @@ class ZoneReading {
         };
     }
 
-    private List<Entry> mappingPage(Zone zone, @Nullable Mapping last, Map<Integer, Rules> kept) {
-        List<Mapping> page = entityManager
-                .createQuery("""
-                        select m from Mapping m where m.key.zoneId = :zone and m.key.digits >= :digits
-                        and (m.key.digits > :digits or m.key.kind > :kind)
-                        order by m.key.zoneId, m.key.digits, m.key.kind""", Mapping.class)
+    private List<Entry> mappingPage(Zone zone, String prefix, @Nullable Mapping last, Map<Integer, Rules> kept) {
+        String after = last == null ? "" : " and (m.key.digits > :digits or m.key.kind > :kind)";
+        // Digits are below the colon.
+        TypedQuery<Mapping> query = entityManager
+                .createQuery(
+                        "select m from Mapping m where m.key.zoneId = :zone and m.key.digits >= :digits and m.key.digits < :end"
+                                + after + " order by m.key.zoneId, m.key.digits, m.key.kind",
+                        Mapping.class)
                 .setParameter("zone", zone.id())
-                .setParameter("digits", last == null ? "" : last.key().digits())
-                .setParameter("kind", last == null ? MappingKind.NUMBER : last.kind())
-                .setMaxResults(PAGE_ROWS)
-                .getResultList();
+                .setParameter("digits", last == null ? prefix : last.key().digits())
+                .setParameter("end", prefix + ":");
+        if (last != null) {
+            query.setParameter("kind", last.kind());
+        }
+        List<Mapping> page = query.setMaxResults(PAGE_ROWS).getResultList();
         keepRules(page, kept);
         entityManager.clear();
         return page.stream()
