@@ -37,6 +37,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class FilteredUpdate {
 
+    /** Entries that a preview looks at: a tenth of a second. Who means more of them sees figures of so many. */
+    static final int MAX_PREVIEW_ROWS = 50_000;
+
     /** Entries that a preview shows. */
     private static final int SAMPLE = 20;
 
@@ -71,25 +74,31 @@ public class FilteredUpdate {
      * What an update would do.
      *
      * @param sample the digits of the first entries that would be changed or removed
+     * @param complete whether all entries below the prefix were looked at; otherwise the figures are of the first ones
      */
-    public record Preview(BulkOutcome outcome, List<String> sample) {}
+    public record Preview(BulkOutcome outcome, List<String> sample, boolean complete) {}
 
-    /** Finds out what {@link #apply} would do; reads every row below the prefix. */
+    /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_ROWS} entries below the prefix. */
     @Transactional(readOnly = true)
     public Preview preview(String apex, MappingFilter filter, MappingEdit edit) {
+        return preview(apex, filter, edit, MAX_PREVIEW_ROWS);
+    }
+
+    /** The same of other many. */
+    @Transactional(readOnly = true)
+    public Preview preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
         Zone zone = zones.require(apex);
         Sampling tally = new Sampling();
-        BulkApply.translating(() -> {
+        boolean complete = BulkApply.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (ExistingMappings existing = new ExistingMappings(connection, zone.id());
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant())) {
-                new Pass(filter, new Target(edit, made, null), tally).run(existing, done -> {});
-                return tally;
+                return new Pass(filter, new Target(edit, made, null), tally).run(existing, maxRows, done -> {});
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
             }
         });
-        return new Preview(tally.outcome(), List.copyOf(tally.sample));
+        return new Preview(tally.outcome(), List.copyOf(tally.sample), complete);
     }
 
     /**
@@ -139,7 +148,8 @@ public class FilteredUpdate {
                 RowsBefore.Writer before = rowsBefore.write()) {
             WritingTally tally =
                     new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
-            new Pass(filter, new Target(edit, made, changes), tally).run(existing, done -> progress.advance(done, 0));
+            new Pass(filter, new Target(edit, made, changes), tally)
+                    .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
             rows.flush();
             before.finish(tally.touched().isRange());
             tally.touched().changes(before.name()).forEach(changes::add);
@@ -275,12 +285,16 @@ public class FilteredUpdate {
                     : ruleSets.require(filter.ruleSet()).id();
         }
 
-        void run(ExistingMappings existing, LongConsumer seen) throws SQLException {
+        /** False if there are more rows than it may look at. */
+        boolean run(ExistingMappings existing, long maxRows, LongConsumer seen) throws SQLException {
             existing.seek(filter.prefix());
             long rows = 0;
             for (ExistingMapping row = existing.current();
                     row != null && row.digits().startsWith(filter.prefix());
                     row = existing.current()) {
+                if (rows == maxRows) {
+                    return false;
+                }
                 if (isMeant(row)) {
                     edit(row);
                 }
@@ -289,6 +303,7 @@ public class FilteredUpdate {
                 }
                 existing.advance();
             }
+            return true;
         }
 
         private boolean isMeant(ExistingMapping row) {

@@ -92,12 +92,20 @@ class BulkUpdateController {
      * @param dryRun always true
      * @param changed how many would be different
      * @param sample the first of those that would be changed or removed
+     * @param complete false if there are so many entries below the prefix that the figures are of the first fifty thousand
      */
-    record PreviewJson(boolean dryRun, long changed, long removed, long unchanged, List<String> sample) {
+    record PreviewJson(
+            boolean dryRun, long changed, long removed, long unchanged, List<String> sample, boolean complete) {
 
         static PreviewJson of(FilteredUpdate.Preview preview) {
             BulkOutcome outcome = preview.outcome();
-            return new PreviewJson(true, outcome.changed(), outcome.removed(), outcome.unchanged(), preview.sample());
+            return new PreviewJson(
+                    true,
+                    outcome.changed(),
+                    outcome.removed(),
+                    outcome.unchanged(),
+                    preview.sample(),
+                    preview.complete());
         }
     }
 

@@ -218,14 +218,17 @@ class MatchPage {
         model.addAttribute("list", list);
         model.addAttribute("form", form);
         model.addAttribute("preview", preview);
-        model.addAttribute(
-                "count",
-                preview == null
-                        ? 0
-                        : preview.outcome().changed() + preview.outcome().removed());
+        model.addAttribute("count", preview == null ? 0 : countOf(preview));
         model.addAttribute("actions", Action.values());
         model.addAttribute("statuses", MappingStatus.values());
         model.addAttribute("faults", faults);
         return "bulk/matching";
+    }
+
+    /** How many may be changed: as many as were counted, or all where they are too many to be counted for a page. */
+    private static long countOf(FilteredUpdate.Preview preview) {
+        return preview.complete()
+                ? preview.outcome().changed() + preview.outcome().removed()
+                : Integer.MAX_VALUE;
     }
 }
