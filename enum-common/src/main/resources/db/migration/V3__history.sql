@@ -11,6 +11,7 @@ alter table job add column changeset_id bigint;
 -- What a token may be used for beyond its role: nothing said is no limit.
 alter table api_token add column number_prefixes varchar(1000);
 alter table api_token add column addresses varchar(1000);
+alter table api_token add column scopes varchar(1000);
 
 -- The history of one named rule set, and of one record set.
 create index change_log_by_rule_set on change_log (rule_set_id);

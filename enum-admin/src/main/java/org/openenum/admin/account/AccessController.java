@@ -39,8 +39,12 @@ class AccessController {
         this.sessions = sessions;
     }
 
-    /** Who the caller is and what the caller may do. */
-    record Me(String name, Role role, List<String> permissions) {}
+    /**
+     * Who the caller is and what the caller may do.
+     *
+     * @param scopes what a limited token may be used for; empty: whatever its role allows
+     */
+    record Me(String name, Role role, List<String> permissions, List<String> scopes) {}
 
     /**
      * A token as it is wanted.
@@ -49,13 +53,16 @@ class AccessController {
      * @param expiresInSeconds how long it is valid; for ever, if missing
      * @param numberPrefixes it may see and change only numbers and blocks that begin with one of them
      * @param addresses IP addresses and networks that it may be used from
+     * @param scopes what it may be used for, within its role, such as {@code numbers:read} and {@code imports:write}, which includes reading; whatever the role
+     *     allows, if missing
      */
     record NewToken(
             @Nullable String label,
             @Nullable Role role,
             @Nullable Long expiresInSeconds,
             @Nullable List<String> numberPrefixes,
-            @Nullable List<String> addresses) {}
+            @Nullable List<String> addresses,
+            @Nullable List<String> scopes) {}
 
     /** A token with its secret: the only time that it is shown. */
     record IssuedToken(
@@ -80,7 +87,7 @@ class AccessController {
                 .filter(caller::may)
                 .map(Permission::word)
                 .toList();
-        return new Me(caller.name(), caller.role(), permissions);
+        return new Me(caller.name(), caller.role(), permissions, caller.limits().scopeWords());
     }
 
     /** The caller's own sign-ins; a program with a token has none. */
@@ -115,7 +122,7 @@ class AccessController {
     ResponseEntity<IssuedToken> create(@RequestBody NewToken wanted, Author author) {
         Role role = required("/role", wanted.role());
         Duration lifetime = wanted.expiresInSeconds() == null ? null : Duration.ofSeconds(wanted.expiresInSeconds());
-        TokenLimits limits = TokenLimits.of(wanted.numberPrefixes(), wanted.addresses());
+        TokenLimits limits = TokenLimits.of(wanted.numberPrefixes(), wanted.addresses(), wanted.scopes());
         TokenService.Issued issued = tokens.create(required("/label", wanted.label()), role, lifetime, limits, author);
         TokenView token = issued.token();
         String self = Api.ROOT + "/tokens/" + token.id();

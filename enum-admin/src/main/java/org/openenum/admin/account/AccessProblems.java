@@ -51,6 +51,11 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
         if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
             return "change the one-time password first";
         }
+        if (e instanceof AuthorizationDeniedException denied
+                && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision
+                && decision.missing() != null) {
+            return "this needs the scope '" + decision.missing().text() + "', which this token does not have";
+        }
         if (known != null
                 && known.getPrincipal() instanceof Caller caller
                 && caller.limits().areOfNumbers()) {

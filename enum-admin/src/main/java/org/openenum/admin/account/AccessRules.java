@@ -57,6 +57,8 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             writing("/lookup/**", Permission.READ),
             reading("/**", Permission.READ));
 
+    private final ScopeRules scopes = new ScopeRules();
+
     private record Rule(boolean onlyReading, boolean onlyWriting, PathPattern path, Permission permission) {
 
         boolean fits(String method, PathContainer requested) {
@@ -65,16 +67,24 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
         }
     }
 
-    /** Names the permission that was asked for, so that a refusal can. */
+    /** Names the permission that was asked for, and the scope that a token lacks, so that a refusal can. */
     static final class PermissionDecision extends AuthorizationDecision {
 
         private static final long serialVersionUID = 1L;
 
         private final Permission permission;
 
-        PermissionDecision(boolean granted, Permission permission) {
-            super(granted);
+        private final @Nullable Scope missing;
+
+        PermissionDecision(boolean granted, Permission permission, @Nullable Scope missing) {
+            super(granted && missing == null);
             this.permission = permission;
+            this.missing = missing;
+        }
+
+        @Nullable
+        Scope missing() {
+            return missing;
         }
 
         Permission permission() {
@@ -102,7 +112,16 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
                 && known.getPrincipal() instanceof Caller caller
                 && caller.may(permission)
                 && NumberLimit.allows(caller.limits(), request);
-        return new PermissionDecision(granted, permission);
+        return new PermissionDecision(granted, permission, missingScope(known, request));
+    }
+
+    private @Nullable Scope missingScope(@Nullable Authentication known, HttpServletRequest request) {
+        if (known == null || !(known.getPrincipal() instanceof Caller caller)) {
+            return null;
+        }
+        return scopes.needed(request.getMethod(), request.getRequestURI())
+                .filter(needed -> !caller.limits().allowScope(needed))
+                .orElse(null);
     }
 
     private static Rule any(String path, Permission permission) {

@@ -43,6 +43,8 @@ class ApiToken {
 
     private @Nullable String addresses;
 
+    private @Nullable String scopes;
+
     @SuppressWarnings("NullAway.Init")
     protected ApiToken() {}
 
@@ -57,6 +59,7 @@ class ApiToken {
             TokenLimits limits) {
         this.numberPrefixes = limits.prefixText();
         this.addresses = limits.addressText();
+        this.scopes = limits.scopeText();
         this.label = label;
         this.secretHash = secretHash.clone();
         this.role = role;
@@ -105,7 +108,7 @@ class ApiToken {
     }
 
     TokenLimits limits() {
-        return TokenLimits.ofTexts(numberPrefixes, addresses);
+        return TokenLimits.ofTexts(numberPrefixes, addresses, scopes);
     }
 
     void revoke(Instant now) {

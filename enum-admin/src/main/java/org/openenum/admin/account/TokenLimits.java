@@ -14,11 +14,13 @@ import org.springframework.security.web.util.matcher.IpAddressMatcher;
  *
  * @param numberPrefixes digits that all numbers it touches begin with; empty: any number, and everything that is no number
  * @param addresses IP addresses and networks that it may be used from; empty: any
+ * @param scopes what it may be used for; empty: whatever its role allows
  */
-public record TokenLimits(List<String> numberPrefixes, List<String> addresses) implements Serializable {
+public record TokenLimits(List<String> numberPrefixes, List<String> addresses, List<Scope> scopes)
+        implements Serializable {
 
     /** No limits. */
-    public static final TokenLimits NONE = new TokenLimits(List.of(), List.of());
+    public static final TokenLimits NONE = new TokenLimits(List.of(), List.of(), List.of());
 
     /** As long as its column. */
     private static final int MAX_CHARS = 1_000;
@@ -29,17 +31,27 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses) i
     public TokenLimits {
         numberPrefixes = List.copyOf(numberPrefixes);
         addresses = List.copyOf(addresses);
+        scopes = List.copyOf(scopes);
+    }
+
+    /** Reads what a client wants, without scopes; null is nothing said. */
+    static TokenLimits of(@Nullable List<String> prefixes, @Nullable List<String> addresses) {
+        return of(prefixes, addresses, null);
     }
 
     /** Reads what a client wants; null is nothing said. */
-    static TokenLimits of(@Nullable List<String> prefixes, @Nullable List<String> addresses) {
+    static TokenLimits of(
+            @Nullable List<String> prefixes, @Nullable List<String> addresses, @Nullable List<String> scopes) {
         TokenLimits limits = new TokenLimits(
                 prefixes == null
                         ? List.of()
                         : prefixes.stream().map(TokenLimits::digitsOf).toList(),
                 addresses == null
                         ? List.of()
-                        : addresses.stream().map(TokenLimits::checked).toList());
+                        : addresses.stream().map(TokenLimits::checked).toList(),
+                scopes == null
+                        ? List.of()
+                        : scopes.stream().map(Scope::parse).distinct().toList());
         if (String.valueOf(limits.prefixText()).length() > MAX_CHARS
                 || String.valueOf(limits.addressText()).length() > MAX_CHARS) {
             throw RefusedException.invalid(
@@ -48,8 +60,11 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses) i
         return limits;
     }
 
-    static TokenLimits ofTexts(@Nullable String prefixes, @Nullable String addresses) {
-        return new TokenLimits(listOf(prefixes), listOf(addresses));
+    static TokenLimits ofTexts(@Nullable String prefixes, @Nullable String addresses, @Nullable String scopes) {
+        return new TokenLimits(
+                listOf(prefixes),
+                listOf(addresses),
+                listOf(scopes).stream().map(Scope::parse).toList());
     }
 
     @Nullable
@@ -60,6 +75,21 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses) i
     @Nullable
     String addressText() {
         return addresses.isEmpty() ? null : String.join(SEPARATOR, addresses);
+    }
+
+    @Nullable
+    String scopeText() {
+        return scopes.isEmpty() ? null : String.join(SEPARATOR, scopeWords());
+    }
+
+    /** The scopes as the API names them. */
+    List<String> scopeWords() {
+        return scopes.stream().map(Scope::text).toList();
+    }
+
+    /** Whether it may be used for what needs this scope. */
+    boolean allowScope(Scope needed) {
+        return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.includes(needed));
     }
 
     /** Whether it is good for some numbers only. */

@@ -15,7 +15,8 @@ public record TokenView(
         @Nullable Instant lastUsedAt,
         @Nullable Instant revokedAt,
         List<String> numberPrefixes,
-        List<String> addresses) {
+        List<String> addresses,
+        List<String> scopes) {
 
     static TokenView of(ApiToken token) {
         return new TokenView(
@@ -28,6 +29,7 @@ public record TokenView(
                 token.lastUsedAt(),
                 token.revokedAt(),
                 token.limits().numberPrefixes(),
-                token.limits().addresses());
+                token.limits().addresses(),
+                token.limits().scopeWords());
     }
 }

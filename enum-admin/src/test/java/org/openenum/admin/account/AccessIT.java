@@ -2,9 +2,18 @@ package org.openenum.admin.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +29,13 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 class AccessIT {
 
     private static final String NOBODY = "";
+
+    private static final Path MATRIX = Path.of("../docs/access.md");
+
+    private static final String TABLE_HEAD = """
+            | path below `/api/v1` | method | viewer | operator | administrator | scope |
+            | --- | --- | --- | --- | --- | --- |
+            """;
 
     private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);
 
@@ -72,9 +88,73 @@ class AccessIT {
     void viewer_writesNothing(String method, String pattern) {
         Permission permission = new AccessRules().permissionFor(method, concrete(pattern));
         boolean writes = !method.equals("GET")
-                && !concrete(pattern).matches(".*/(validate|preview|exports|lookup|account|me)/.*");
+                && !concrete(pattern).matches(".*/(validate|preview|exports|lookup|account|me)(/.*)?");
 
         assertThat(writes && Role.VIEWER.may(permission)).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("endpoints")
+    void limitedToken_opensWhatItsScopeSaysAndNothingElse(String method, String pattern) {
+        if (!pattern.startsWith("/api/")) {
+            return;
+        }
+        Optional<Scope> needed = new ScopeRules().needed(method, concrete(pattern));
+        for (Scope scope : Scope.all()) {
+            ApiClient.Answer answer =
+                    clientWith(scope).send(method, concrete(pattern).substring(Api.ROOT.length()), null);
+            if (needed.isEmpty() || scope.includes(needed.get())) {
+                assertThat(answer.status()).as(scope.text() + " " + answer).isNotIn(401, 403);
+            } else {
+                assertThat(answer.status()).as(scope.text() + " " + answer).isEqualTo(403);
+                assertThat(answer.response().body()).contains("'" + needed.get().text() + "'");
+            }
+        }
+    }
+
+    /** The page is made of the program: {@code -Daccess.write=true} writes it. */
+    @Test
+    void documentedMatrix_isThatOfTheProgram() throws IOException {
+        String documented = Files.readString(MATRIX);
+        String made = documented.substring(0, documented.indexOf(TABLE_HEAD)) + TABLE_HEAD + matrix();
+        if (Boolean.getBoolean("access.write")) {
+            Files.writeString(MATRIX, made);
+        }
+        assertThat(made).as("write docs/access.md with -Daccess.write=true").isEqualTo(Files.readString(MATRIX));
+    }
+
+    private static String matrix() {
+        return endpoints()
+                .filter(endpoint -> endpoint.get()[1].toString().startsWith(Api.ROOT))
+                .map(endpoint -> row(endpoint.get()[0].toString(), endpoint.get()[1].toString()))
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining());
+    }
+
+    private static String row(String method, String pattern) {
+        Permission permission = new AccessRules().permissionFor(method, concrete(pattern));
+        String roles = Arrays.stream(Role.values())
+                .map(role -> role.may(permission) ? "x" : "")
+                .collect(Collectors.joining(" | "));
+        String scope = new ScopeRules()
+                .needed(method, concrete(pattern))
+                .map(needed -> needed.area().isWritable() || !needed.writes() ? "`" + needed.text() + "`" : "none")
+                .orElse("any");
+        String path = pattern.substring(Api.ROOT.length()).replaceAll("\\{([a-z]+):[^}]*}", "{$1}");
+        return "| `" + path + "` | " + method + " | " + roles + " | " + scope + " |\n";
+    }
+
+    private static final Map<Scope, ApiClient> LIMITED = new HashMap<>();
+
+    private static synchronized ApiClient clientWith(Scope scope) {
+        return LIMITED.computeIfAbsent(scope, one -> {
+            TokenLimits limits = TokenLimits.of(null, null, List.of(one.text()));
+            String secret = ADMIN.get(TokenService.class)
+                    .create("limited", Role.ADMINISTRATOR, null, limits, RunningAdmin.author())
+                    .secret();
+            return new ApiClient(ADMIN.url() + Api.ROOT, secret);
+        });
     }
 
     private static final ApiClient[] CLIENTS = new ApiClient[Role.values().length];

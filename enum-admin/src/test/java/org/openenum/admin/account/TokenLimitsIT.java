@@ -79,6 +79,36 @@ class TokenLimitsIT {
         assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
     }
 
+    @Test
+    void tokenOfSomeScopes_mayWhatTheySayWithinItsRole() {
+        ApiClient client = clientWith("\"scopes\":[\"numbers:write\",\"zones:read\",\"audit:read\"]");
+
+        assertThat(client.create(zone + "/numbers/49301", CLOSED).status()).isEqualTo(201);
+        assertThat(client.get(zone + "/numbers").status())
+                .as("writing includes reading")
+                .isEqualTo(200);
+        assertThat(client.get(zone).status()).isEqualTo(200);
+        assertThat(client.get("/me").json().at("/scopes").toString())
+                .isEqualTo("[\"numbers:write\",\"zones:read\",\"audit:read\"]");
+        Answer other = client.get("/rule-sets");
+        assertThat(other.status()).isEqualTo(403);
+        assertThat(other.response().body()).contains("the scope 'rule-sets:read'");
+        assertThat(client.get(zone + "/numbers.csv").status()).isEqualTo(403);
+        assertThat(client.get("/audit").status())
+                .as("an operator sees no audit trail")
+                .isEqualTo(403);
+    }
+
+    @Test
+    void scopeThatThereIsNot_isRefused() {
+        for (String scope : new String[] {"everything", "numbers", "users:write", "tokens:write"}) {
+            Answer answer = administrator.send(
+                    "POST", "/tokens", "{\"label\":\"l\",\"role\":\"viewer\",\"scopes\":[\"" + scope + "\"]}");
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+            assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/scopes");
+        }
+    }
+
     private ApiClient clientWith(String limits) {
         Answer answer = administrator.send("POST", "/tokens", "{\"label\":\"l\",\"role\":\"operator\"," + limits + "}");
         assertThat(answer.status()).as(answer.toString()).isEqualTo(201);

@@ -1,0 +1,47 @@
+package org.openenum.admin.account;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A part of the API that a token may be limited to. */
+enum Area {
+    ZONES("zones", true),
+    /** Numbers, blocks and delegations. */
+    NUMBERS("numbers", true),
+    RECORDS("records", true),
+    RULE_SETS("rule-sets", true),
+    IMPORTS("imports", true),
+    EXPORTS("exports", true),
+    /** Changesets: writing is taking them back. */
+    CHANGES("changes", true),
+    JOBS("jobs", true),
+    /** What only tells about the running servers: nodes, figures, look-ups. */
+    OPERATION("operation", true),
+    AUDIT("audit", false),
+    /** Not to be written by a limited token: it could give itself whatever it has not. */
+    USERS("users", false),
+    /** The same. */
+    TOKENS("tokens", false);
+
+    private final String word;
+
+    private final boolean writable;
+
+    Area(String word, boolean writable) {
+        this.word = word;
+        this.writable = writable;
+    }
+
+    String word() {
+        return word;
+    }
+
+    /** Whether a limited token may be allowed to write here. */
+    boolean isWritable() {
+        return writable;
+    }
+
+    static Optional<Area> named(String word) {
+        return Arrays.stream(values()).filter(area -> area.word.equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.admin.account;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * What a limited token may be used for, within its role: {@code numbers:read}, {@code numbers:write}.
+ *
+ * @param writes whether it may change something; reading is part of it
+ */
+record Scope(Area area, boolean writes) implements Serializable {
+
+    private static final String READ = "read";
+
+    private static final String WRITE = "write";
+
+    /** All that there are. */
+    static List<Scope> all() {
+        return Arrays.stream(Area.values())
+                .flatMap(area -> Stream.of(new Scope(area, false), new Scope(area, true))
+                        .filter(scope -> !scope.writes || area.isWritable()))
+                .toList();
+    }
+
+    /**
+     * Reads what {@link #text} writes.
+     *
+     * @throws RefusedException if there is no such scope
+     */
+    static Scope parse(String text) {
+        return all().stream()
+                .filter(scope -> scope.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.invalid(
+                        "/scopes",
+                        "unknown",
+                        "a scope is one of " + all().stream().map(Scope::text).collect(Collectors.joining(", ")),
+                        text));
+    }
+
+    String text() {
+        return area.word() + ":" + (writes ? WRITE : READ);
+    }
+
+    boolean includes(Scope other) {
+        return area == other.area && (writes || !other.writes);
+    }
+}
