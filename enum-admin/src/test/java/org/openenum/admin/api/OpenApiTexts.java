@@ -63,7 +63,9 @@ class OpenApiTexts {
             "RevertJson",
             "UpdateJson",
             "FilterJson",
-            "SetJson");
+            "SetJson",
+            "NewExportJson",
+            "ExportFilterJson");
 
     private static final Map<String, String> PROBLEMS = Map.ofEntries(
             Map.entry("400", "It cannot be read: no JSON, a member that is not known, a number that is none."),
@@ -178,6 +180,9 @@ class OpenApiTexts {
         }
         if ("collection".equals(parameter.getName())) {
             parameter.setSchema(words("numbers", "blocks"));
+        }
+        if ("sort".equals(parameter.getName())) {
+            parameter.setSchema(words("number", "-number", "updated", "-updated"));
         }
         if ("id".equals(parameter.getName())) {
             parameter.getSchema().setMinimum(BigDecimal.ONE);
@@ -354,8 +359,15 @@ class OpenApiTexts {
     }
 
     /** What is streamed, by operation. */
-    private final Map<String, String> streamedType =
-            Map.of("numbersExport", "text/csv", "zoneFileExport", "text/dns", "errorsImport", "text/csv");
+    private final Map<String, String> streamedType = Map.of(
+            "numbersExport",
+            "text/csv",
+            "zoneFileExport",
+            "text/dns",
+            "errorsImport",
+            "text/csv",
+            "fileExportJob",
+            "text/csv");
 
     /** Bodies are JSON; where springdoc found none it wrote any type. */
     private void finish(PathItem.HttpMethod method, Operation operation) {
@@ -365,7 +377,8 @@ class OpenApiTexts {
                             "Idempotency-Key",
                             "Any text of 1 to 100 visible characters: the same request with the same key happens once within 24 hours."));
         }
-        if (method != PathItem.HttpMethod.GET) {
+        // A file that is not written yet stands against its being read.
+        if (method != PathItem.HttpMethod.GET || operation.getOperationId().equals("fileExportJob")) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
         if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
