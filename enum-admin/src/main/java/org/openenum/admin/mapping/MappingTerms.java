@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
@@ -22,6 +23,7 @@ import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
+import org.xbill.DNS.Type;
 
 /** Checks what a draft says of a number or block, and finds or makes what it points to. */
 @Component
@@ -35,10 +37,13 @@ class MappingTerms {
 
     private final ZoneCuts cuts;
 
-    MappingTerms(EntityManager entityManager, RuleSets ruleSets, ZoneCuts cuts) {
+    private final RecordSets recordSets;
+
+    MappingTerms(EntityManager entityManager, RuleSets ruleSets, ZoneCuts cuts, RecordSets recordSets) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.cuts = cuts;
+        this.recordSets = recordSets;
     }
 
     /** Refuses digits that cannot stand in the zone, or that another server answers for. */
@@ -59,11 +64,24 @@ class MappingTerms {
         if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
             throw invalidNumber("apex", "these are the digits of the zone's own apex", digits);
         }
+        refuseBelowRedirection(zone, changes);
         // A delegation may stand where it stands, but below no other.
         String place = ref.kind() == MappingKind.DELEGATION
                 ? digits.digits().substring(0, digits.length() - 1)
                 : digits.digits();
         cuts.refuseBelow(zone, place, changes);
+    }
+
+    // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
+    // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
+    private void refuseBelowRedirection(Zone zone, PendingChanges changes) {
+        boolean redirected = changes.once(
+                "DNAME of " + zone.id(),
+                () -> recordSets.find(zone, zone.apexName(), Type.DNAME).isPresent());
+        if (redirected) {
+            throw RefusedException.conflict("no number may stand below a DNAME (RFC 6672, section 2.4), and "
+                    + zone.apex() + " has one at its apex");
+        }
     }
 
     /** A delegation leaves nothing of ours at or below it; checked under the lock, so that nothing is committed there meanwhile. */

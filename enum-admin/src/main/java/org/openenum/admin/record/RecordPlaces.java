@@ -1,6 +1,7 @@
 package org.openenum.admin.record;
 
 import java.util.List;
+import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.record.RecordSet;
@@ -25,8 +26,9 @@ class RecordPlaces {
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
     void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
-        if (type == Type.CNAME && count > 1) {
-            throw RefusedException.invalid("/records", "count", "a name has one CNAME record", null);
+        if ((type == Type.CNAME || type == Type.DNAME) && count > 1) {
+            throw RefusedException.invalid(
+                    "/records", "count", "a name has one " + Type.string(type) + " record", null);
         }
         List<RecordSet> others = recordSets.at(zone, owner).stream()
                 .filter(set -> set.type() != type)
@@ -34,6 +36,27 @@ class RecordPlaces {
         boolean aliased = others.stream().anyMatch(set -> set.type() == Type.CNAME);
         if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
             throw RefusedException.conflict("a CNAME record and other data cannot stand at the same name, " + owner);
+        }
+    }
+
+    // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
+    // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
+    void refuseBelowRedirection(Zone zone, Name owner, int type, PendingChanges changes) {
+        for (Name name = owner; !name.equals(zone.apexName()); ) {
+            name = new Name(name, 1);
+            if (recordSets.find(zone, name, Type.DNAME).isPresent()) {
+                throw RefusedException.conflict(
+                        "no record may stand below a DNAME (RFC 6672, section 2.4), and there is one at " + name);
+            }
+        }
+        if (type == Type.DNAME) {
+            changes.checkLast("DNAME " + owner, () -> {
+                if (recordSets.anyBelow(zone, owner)) {
+                    throw RefusedException.conflict(
+                            "no record may stand below a DNAME (RFC 6672, section 2.4), and there are some below "
+                                    + owner);
+                }
+            });
         }
     }
 

@@ -56,8 +56,10 @@ final class RecordRules {
             throw refused("a record of type " + Type.string(type)
                     + (type == Type.SOA ? " is made of the zone's own settings" : " is not provisioned"));
         }
-        if (type == Type.DNAME || owner.isWild()) {
-            throw refused("wildcards and DNAME are not answered; a block does for numbers what a wildcard would");
+        // RFC 4592, section 4.2: "the semantics of a wildcard domain name owning an NS RRSet are undefined".
+        // https://datatracker.ietf.org/doc/html/rfc4592#section-4.2
+        if (type == Type.NS && owner.isWild()) {
+            throw refused("a wildcard has no NS records (RFC 4592, section 4.2)");
         }
         boolean apex = owner.equals(zone.apexName());
         if (type == Type.DS && apex) {
@@ -66,16 +68,20 @@ final class RecordRules {
         if (!apex && isNumberName(zone, owner)) {
             checkNumberName(type);
         }
+        if (owner.isWild() && isNumberName(zone, new Name(owner, 1))) {
+            checkNumberName(type);
+        }
     }
 
     private static void checkNumberName(int type) {
         if (type == Type.NAPTR) {
-            throw refused("the NAPTR records of a number are its rules: see /numbers and /blocks");
+            throw refused(
+                    "the NAPTR records of a number, or of the wildcard below one, are rules: see /numbers and /blocks");
         }
         if (type == Type.NS || type == Type.DS) {
             throw refused("what is below a number is delegated at /delegations");
         }
-        if (type == Type.CNAME) {
+        if (type == Type.CNAME || type == Type.DNAME) {
             throw refused(
                     "an alias cannot stand at the name of a number, whose rules are other data (RFC 1034, section 3.6.2)");
         }

@@ -124,6 +124,7 @@ public class RecordService {
             RecordRules.checkPlace(zone, owner, type);
             places.refuseBesideAlias(zone, owner, type, rdatas.size());
             places.refuseBelowDelegation(zone, owner, type);
+            places.refuseBelowRedirection(zone, owner, type, changes);
             int ttlSeconds = ttlOf(draft, zone);
             RecordSet set = recordSets.put(zone, owner, type, ttlSeconds, rdatas, changes);
             changes.note(

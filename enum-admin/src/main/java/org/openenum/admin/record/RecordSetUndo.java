@@ -62,6 +62,7 @@ class RecordSetUndo implements Undo {
         if (wanted != null) {
             List<byte[]> rdatas = RecordText.parse(type, wanted.records(), "/records");
             places.refuseBesideAlias(zone, owner, type, rdatas.size());
+            places.refuseBelowRedirection(zone, owner, type, changes);
             // NS and DS below the apex are those of a delegation, which comes back with them.
             if (type != Type.NS && type != Type.DS) {
                 places.refuseBelowDelegation(zone, owner, type);

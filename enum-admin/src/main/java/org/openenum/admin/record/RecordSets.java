@@ -49,6 +49,32 @@ public class RecordSets {
                 .getResultList();
     }
 
+    /** Whether anything stands below a name: record sets, and below the apex numbers too. */
+    boolean anyBelow(Zone zone, Name owner) {
+        byte[] key = OwnerKey.of(owner, zone.apexName());
+        boolean records = entityManager
+                .createQuery("""
+                        select r.key.ownerKey from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey > :owner
+                        order by r.key.zoneId, r.key.ownerKey, r.key.type
+                        """, byte[].class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", key)
+                .setMaxResults(1)
+                .getResultStream()
+                // The key of a name begins the keys of all names below it.
+                .anyMatch(next -> Arrays.equals(key, 0, key.length, next, 0, Math.min(key.length, next.length)));
+        return records || (key.length == 0 && anyNumber(zone));
+    }
+
+    private boolean anyNumber(Zone zone) {
+        return !entityManager
+                .createQuery("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", Integer.class)
+                .setParameter("zone", zone.id())
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
     /** Makes a set what is wanted; the rows are flushed, so its version is the new one. */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
         refuseTooLong(rdatas);

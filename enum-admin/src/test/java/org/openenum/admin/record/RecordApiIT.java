@@ -73,8 +73,10 @@ class RecordApiIT {
                 "@ | SOA | a. b. 1 2 3 4 5 | 422",
                 "@ | DS | 1 13 2 00 | 422",
                 "@ | CNAME | a.example. | 409",
-                "* | A | 192.0.2.1 | 422",
-                "host | DNAME | a.example. | 422",
+                "* | NS | a.example. | 422",
+                "*.0.3.9.4 | NAPTR | 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:a@b!\" . | 422",
+                "*.0.3.9.4 | CNAME | a.example. | 422",
+                "0.3.9.4 | DNAME | a.example. | 422",
                 "host | A | 192.0.2.300 | 422",
                 "host | A | 2001:db8::1 | 422",
                 "host | ANY | x | 400",
@@ -106,6 +108,50 @@ class RecordApiIT {
 
         assertThat(client.create(host + "/A", "{\"records\":[\"192.0.2.1\"]}").status())
                 .isEqualTo(409);
+    }
+
+    @Test
+    void wildcardsAndDname_standAsInAZoneFile() {
+        String records = zone + "/records/";
+        assertThat(client.create(records + "*." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(client.create(records + "*.0.3.9.4." + apex + "/TXT", "{\"records\":[\"x\"]}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(client.create(records + "old." + apex + "/DNAME", "{\"records\":[\"new.example.\"]}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(client.create(records + "a.b.old." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}")
+                        .status())
+                .isEqualTo(409);
+        assertThat(client.create(records + "old." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}")
+                        .status())
+                .as("beside it is not below it")
+                .isEqualTo(201);
+        assertThat(client.create(records + "two." + apex + "/DNAME", "{\"records\":[\"a.example.\",\"b.example.\"]}")
+                        .status())
+                .isEqualTo(422);
+        client.create(records + "host.used." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}");
+        assertThat(client.create(records + "used." + apex + "/DNAME", "{\"records\":[\"a.example.\"]}")
+                        .status())
+                .isEqualTo(409);
+        assertThat(client.create(records + "@/DNAME", "{\"records\":[\"a.example.\"]}")
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void dnameAtTheApex_keepsNumbersOut() {
+        String dname = zone + "/records/@/DNAME";
+        client.create(zone + "/numbers/4930", SIP);
+        assertThat(client.create(dname, "{\"records\":[\"a.example.\"]}").status())
+                .isEqualTo(409);
+        client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
+        assertThat(client.create(dname, "{\"records\":[\"a.example.\"]}").status())
+                .isEqualTo(201);
+
+        assertThat(client.create(zone + "/numbers/4930", SIP).status()).isEqualTo(409);
     }
 
     @Test
