@@ -77,13 +77,12 @@ final class Knot implements NameServer {
                             zonefile-load: whole
                             journal-content: %s
                             semantic-checks: off
-                            acl: [%s]
                         """.formatted(
-                            zone.apex(),
-                            site.master(zone),
-                            site.scratch(),
-                            site.changing() ? "changes" : "none",
-                            site.changing() ? "loopback" : ""));
+                            zone.apex(), site.master(zone), site.scratch(), site.changing() ? "changes" : "none"));
+            if (site.changing()) {
+                // It takes no empty list.
+                zones.append("    acl: loopback\n");
+            }
         }
         return zones.toString();
     }
