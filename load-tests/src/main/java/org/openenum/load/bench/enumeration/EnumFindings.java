@@ -59,7 +59,7 @@ record EnumFindings(List<EnumResult> sizes) {
         EnumResult result = ofGoals();
         Comparison comparison = new Comparison(result.race(), OpenEnum.NAME);
         addRates(findings, comparison, note(result));
-        addScale(findings);
+        Scale.of(sizes).ifPresent(scale -> findings.add(Finding.of(Goal.SCALE, scale.kept() >= KEPT, scale.words())));
         result.race().servers().stream()
                 .filter(server -> server.name().equals(OpenEnum.NAME))
                 .forEach(ours -> addMemoryAndStart(findings, ours, note(result)));
@@ -111,21 +111,6 @@ record EnumFindings(List<EnumResult> sizes) {
         }
     }
 
-    private void addScale(List<Finding> findings) {
-        if (sizes.size() < 2) {
-            return;
-        }
-        EnumResult small = sizes.get(0);
-        EnumResult large = sizes.get(sizes.size() - 1);
-        double kept = perSecond(large) / perSecond(small);
-        findings.add(Finding.of(
-                Goal.SCALE,
-                kept >= KEPT,
-                text(
-                        "from %,d to %,d: %s by %.0f %%",
-                        small.numbers(), large.numbers(), kept > 1 ? "rises" : "falls", Math.abs(1 - kept) * PERCENT)));
-    }
-
     private static void addMemoryAndStart(List<Finding> findings, MeasuredServer ours, String note) {
         double megabytes = ours.residentBytes() / BYTES_PER_MEGABYTE;
         findings.add(Finding.of(Goal.MEMORY, megabytes <= MAX_MEGABYTES, text("%,.0f MB", megabytes) + note));
@@ -160,10 +145,6 @@ record EnumFindings(List<EnumResult> sizes) {
                     ours.getAsDouble() <= theirs.getAsDouble(),
                     text("%,.0f µs, %s %,.0f µs", ours.getAsDouble(), LATENCY_PEER, theirs.getAsDouble()) + note));
         }
-    }
-
-    private static double perSecond(EnumResult result) {
-        return new Comparison(result.race(), OpenEnum.NAME).perSecond(OpenEnum.NAME, Asked.EXISTING);
     }
 
     private static Verdict verdict(double figure, double goal, double least) {

@@ -34,8 +34,6 @@ record EnumSection(List<EnumResult> all) {
 
     private static final String TITLE = "Answers per second on one core";
 
-    private static final double PERCENT = 100;
-
     EnumSection {
         all = List.copyOf(all);
     }
@@ -60,24 +58,10 @@ record EnumSection(List<EnumResult> all) {
         return new Plot("enum", TITLE, bars.svg());
     }
 
-    /** How much of its speed this product keeps from the smallest to the largest set. */
     private String scale() {
-        if (all.size() < 2) {
-            return "";
-        }
-        EnumResult small = all.get(0);
-        EnumResult large = all.get(all.size() - 1);
-        double kept = perSecond(large) / perSecond(small);
-        return String.format(
-                Locale.ROOT,
-                "With %,d numbers OpenENUM answers %.0f %% of what it answers with %,d (runs at different times).%n%n",
-                large.numbers(),
-                kept * PERCENT,
-                small.numbers());
-    }
-
-    private static double perSecond(EnumResult result) {
-        return new Comparison(result.race(), OpenEnum.NAME).perSecond(OpenEnum.NAME, Asked.EXISTING);
+        return Scale.of(all)
+                .map(scale -> "OpenENUM's answers per second for numbers that exist, " + scale.words() + ".\n\n")
+                .orElse("");
     }
 
     private static String ofSize(EnumResult result) {

@@ -66,12 +66,6 @@ class EnumSectionTest {
     }
 
     @Test
-    void twoSizes_areCompared() {
-        assertThat(section.text())
-                .contains("With 5,000,000 numbers OpenENUM answers 100 % of what it answers with 100,000");
-    }
-
-    @Test
     void results_becomeBars() {
         assertThat(section.plots().get(0).svg())
                 .contains(">5,000,000 numbers</text>")
