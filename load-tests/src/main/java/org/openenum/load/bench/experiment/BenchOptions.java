@@ -134,7 +134,8 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
      */
     public String command(String experiment, String sizes) {
         String who = said.getOrDefault(PEERS, ALL);
-        return ("./openenum bench " + experiment + " " + sizes + (who.equals(ALL) ? "" : " --peers " + who)).strip();
+        return "./openenum bench " + experiment + (quick ? " --quick " : " ") + sizes
+                + (who.equals(ALL) ? "" : " --peers " + who);
     }
 
     private String said(String option) {

@@ -54,7 +54,7 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
             for (NameServer server : group) {
                 up.add(start(server, contents, questions.get(0)));
             }
-            ask(up, questions, turnsBefore, "warm-up");
+            warmUp(up, questions, turnsBefore);
             List<Run> runs = new ArrayList<>();
             for (int round = 1; round <= rounds; round++) {
                 runs.addAll(ask(up, questions, turnsBefore + round, "round " + round));
@@ -81,6 +81,17 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
                 "  first answer after %.1f s, everything in memory after %.1f s",
                 Participant.seconds(participant.firstAnswer()), Participant.seconds(participant.complete()));
         return participant;
+    }
+
+    /** A run that does not count; it is never shorter than what a server needs to come to its speed. */
+    private void warmUp(List<Participant> up, List<Questions> questions, int turn) throws IOException {
+        for (Questions each : questions) {
+            for (Participant server : up) {
+                int length = Math.max(seconds, server.server().warmUpSeconds());
+                Run run = server.run(turn, each, dnsPerf, length).run();
+                setup.say("warm-up  %-12s %-9s %,9.0f q/s", each.asked().words(), run.server(), run.perSecond());
+            }
+        }
     }
 
     /** Asks all of them in turn one list of questions, and then the next. */

@@ -27,6 +27,11 @@ public interface NameServer {
         return true;
     }
 
+    /** How long it is asked before it comes to its speed: a program in machine code is there at once. */
+    default int warmUpSeconds() {
+        return 0;
+    }
+
     /** Whether it gives records in both orders, as a site tells it. */
     default boolean canRotate() {
         return false;

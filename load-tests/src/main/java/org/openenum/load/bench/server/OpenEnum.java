@@ -47,6 +47,12 @@ public final class OpenEnum implements NameServer {
         return 100;
     }
 
+    /** Java makes machine code of it meanwhile, on the server's own cores. */
+    @Override
+    public int warmUpSeconds() {
+        return 5;
+    }
+
     @Override
     public boolean canRotate() {
         return true;

@@ -38,12 +38,16 @@ record TransportSection(TransportResult result) {
 
     private String head() {
         int rounds = result.runs().stream().mapToInt(RoundTripRun::turn).max().orElse(0);
-        return String.format(Locale.ROOT, """
+        return String.format(
+                Locale.ROOT,
+                """
                 How long one client waits that asks %,d questions for the same name, one after another: the experiment with which, in 2002, a DNS
                 redirector inside a web server was evaluated. Each connection of its own is opened and closed within its time. Servers are on one
-                core, the client is on another; figures are in microseconds, medians of %d rounds in which servers were asked in turn.
+                core, the client is on another; figures are in microseconds%s.
 
-                """, result.runs().get(0).questions(), rounds);
+                """,
+                result.runs().get(0).questions(),
+                rounds == 1 ? "" : ", medians of " + rounds + " rounds in which servers were asked in turn");
     }
 
     private String versions() {

@@ -38,6 +38,7 @@ class BenchOptionsTest {
         assertThat(options.rounds(3, 1)).isEqualTo(1);
         assertThat(options.seconds(15, 2)).isEqualTo(4);
         assertThat(options.folder()).isEqualTo(Path.of("/checkout/.openenum/bench/quick"));
+        assertThat(options.command("enum", "--seconds 4")).isEqualTo("./openenum bench enum --quick --seconds 4");
     }
 
     @Test
