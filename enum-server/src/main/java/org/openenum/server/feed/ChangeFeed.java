@@ -113,15 +113,19 @@ public final class ChangeFeed implements AutoCloseable {
         }
     }
 
-    /** Returns whether there may be more to read at once. */
+    /**
+     * Returns whether there is more to read at once. Where changes keep coming, those of one pause are read together: looking for each by
+     * itself would take processor time from answers.
+     */
     private boolean step() {
+        Instant looked = clock.instant();
         long head = log.head();
         if (head < cursor) {
             LOG.warn("The database is at change {}, but {} was served: it was restored", head, cursor);
             return begin();
         }
         if (head == cursor) {
-            caughtUpAt = clock.instant();
+            caughtUpAt = looked;
             tidy();
             return false;
         }
@@ -133,7 +137,11 @@ public final class ChangeFeed implements AutoCloseable {
         cache.writer().apply(batch).join();
         cursor = batch.upTo();
         untidy = true;
-        return true;
+        if (cursor < head) {
+            return true;
+        }
+        caughtUpAt = looked;
+        return false;
     }
 
     private boolean begin() {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.MappingKind;
+import org.openenum.server.cache.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -68,6 +69,46 @@ class ChangeFeedTest {
         running.catchUp();
         assertThat(running.askNumber("4312")).isEqualTo("NXDOMAIN");
         assertThat(running.askNumber("43")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void changesThatNeverPause_areNoLag() {
+        ChangeLog busy = new NeverQuiet(plan, () -> plan.number(ZONE, "4312", 1));
+        try (RunningPlan cold = new RunningPlan(
+                new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES),
+                plan,
+                plan,
+                plan,
+                plan,
+                busy)) {
+            cold.start();
+            await().atMost(Duration.ofSeconds(20)).until(() -> cold.feed().lag().compareTo(Duration.ofSeconds(10)) < 0);
+        }
+    }
+
+    /** A log to which a change is added whenever somebody looks how far it has come. */
+    private record NeverQuiet(InMemoryPlan plan, Runnable change) implements ChangeLog {
+
+        @Override
+        public long head() {
+            plan.commit(change);
+            return plan.head();
+        }
+
+        @Override
+        public List<Logged> after(long seq, int limit) {
+            return plan.after(seq, limit);
+        }
+
+        @Override
+        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+            return plan.afterWithRecords(seq, limit, names);
+        }
+
+        @Override
+        public List<Logged> ofChangeset(long changesetId) {
+            return plan.ofChangeset(changesetId);
+        }
     }
 
     @Test
