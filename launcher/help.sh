@@ -106,6 +106,12 @@ in .openenum/bench for the next time.
 
   enum               numbers that exist and numbers that do not, on one core: answers per second, processor time, right
                      answers, latency at half the rate, memory, import and start
+  under-update       the same two kinds of numbers, idle and while 1000 numbers a second change (--rate N): OpenENUM through REST,
+                     the others by dynamic updates; what is lost, and whether DNS shows the changes
+  commit-to-answer   how long a change takes until DNS shows it, over UDP and TCP, and whether an old answer follows a new one:
+                     the simulation of `bench update`, with a product that is started for it
+  writes             durable changes per second through REST, single ones and batches of 1000, by one client and by eight
+                     (--database H2|PostgreSQL for one of the two)
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated
 

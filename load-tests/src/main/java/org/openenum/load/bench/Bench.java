@@ -18,7 +18,6 @@ import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.Peers;
-import org.openenum.load.bench.write.WriteBench;
 import org.openenum.load.simulation.UpdateBench;
 
 /** {@code ./openenum bench}: measures this product beside the installed peers, keeps the results as data, and makes the page of them. */
@@ -26,9 +25,6 @@ public final class Bench {
 
     /** The measurement under changes of a product that is up, which has options of its own. */
     private static final String UPDATE = "update";
-
-    /** The measurement of changes alone. */
-    private static final String WRITES = "writes";
 
     /** Makes the page again from the results that are kept. */
     private static final String REPORT = "report";
@@ -50,10 +46,6 @@ public final class Bench {
         List<String> words = new ArrayList<>(List.of(arguments));
         if (words.remove(UPDATE)) {
             UpdateBench.main(words.toArray(String[]::new));
-            return;
-        }
-        if (words.remove(WRITES)) {
-            WriteBench.main(words.toArray(String[]::new));
             return;
         }
         boolean measures = !words.remove(REPORT);

@@ -5,7 +5,9 @@ import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
+import org.openenum.load.bench.update.CommitToAnswerExperiment;
 import org.openenum.load.bench.update.UnderUpdateExperiment;
+import org.openenum.load.bench.write.WritesExperiment;
 
 /** The experiments, in the order in which they run and stand on the page. */
 final class Experiments {
@@ -16,6 +18,8 @@ final class Experiments {
         return List.of(
                 new EnumExperiment(),
                 new UnderUpdateExperiment(),
+                new CommitToAnswerExperiment(),
+                new WritesExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment());
     }

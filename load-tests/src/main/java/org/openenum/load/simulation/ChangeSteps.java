@@ -154,6 +154,7 @@ final class ChangeSteps {
             Outcome outcome = Objects.requireNonNull(session.<Outcome>get(Dns.OUTCOME));
             long tookNanos = outcome.endedNanos() - session.getLong(ACKNOWLEDGED_NANOS);
             latencies.record(UpdateReport.SEEN_AFTER + change(session).kind().words(), tookNanos);
+            latencies.record(UpdateReport.SEEN_OVER + transport(session), tookNanos);
         }
         return session;
     }

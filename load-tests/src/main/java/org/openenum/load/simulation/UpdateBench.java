@@ -57,6 +57,18 @@ public final class UpdateBench {
         }
     }
 
+    /**
+     * Measures a product that is up, and returns what was found.
+     *
+     * @param results an empty folder
+     * @param arguments as on the command line
+     */
+    public static UpdateResult measure(PrintStream out, Path results, String token, List<String> arguments)
+            throws IOException {
+        new UpdateBench(out).measure(UpdateCommand.parse(arguments).options(token, results));
+        return UpdateResult.read(results);
+    }
+
     private int measure(UpdateOptions options) throws IOException {
         Files.createDirectories(options.results());
         ProcessBuilder builder = new ProcessBuilder(command(options)).redirectErrorStream(true);

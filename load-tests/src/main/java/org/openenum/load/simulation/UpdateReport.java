@@ -22,6 +22,8 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
 
     static final String SEEN_AFTER = "seen: ";
 
+    static final String SEEN_OVER = "seen over ";
+
     static final String REST = "REST: ";
 
     static final String ASK_BEFORE = "asked before the change";
@@ -40,6 +42,7 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     void write() throws IOException {
         Files.createDirectories(options.results());
         Files.writeString(file(options.results()), text());
+        result().write(options.results());
     }
 
     static Path file(Path results) {
@@ -64,6 +67,7 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
         rows(lines, REST);
         lines.add("DNS, from response to first right answer");
         rows(lines, SEEN_AFTER);
+        rows(lines, SEEN_OVER);
         lines.add(row("all changes", SEEN));
         lines.add("DNS, single questions");
         for (String name : List.of(ASK_BEFORE, ASK_AGAIN, ASK_UDP, ASK_TCP)) {
@@ -76,10 +80,28 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
         return String.join("\n", lines) + "\n";
     }
 
+    /** The same as data. */
+    UpdateResult result() {
+        List<UpdateResult.Times> times = new ArrayList<>();
+        for (String name : latencies.names()) {
+            Histogram nanos = latencies.nanos(name);
+            times.add(new UpdateResult.Times(
+                    name,
+                    nanos.getTotalCount(),
+                    latencies.failureCount(name),
+                    millis(nanos.getValueAtPercentile(50)),
+                    millis(nanos.getValueAtPercentile(99)),
+                    millis(nanos.getValueAtPercentile(99.9)),
+                    millis(nanos.getMaxValue())));
+        }
+        return new UpdateResult(
+                options.changesPerSecond(), options.questionsPerSecond(), options.seconds(), times, verdicts);
+    }
+
     private void rows(List<String> lines, String prefix) {
         for (String name : latencies.names()) {
             if (name.startsWith(prefix)) {
-                lines.add(row(name.substring(prefix.length()), name));
+                lines.add(row(prefix.equals(SEEN_OVER) ? name : name.substring(prefix.length()), name));
             }
         }
     }

@@ -6,10 +6,10 @@ package org.openenum.load.simulation;
  * @param kind what it is
  * @param message for people; the same for the same kind of fault, so that reports can count
  */
-record Verdict(Kind kind, String message) {
+public record Verdict(Kind kind, String message) {
 
     /** The kinds, and whether they are faults. */
-    enum Kind {
+    public enum Kind {
         /** It shows the version that was written last. */
         NEWEST(false),
         /** It shows an older one, and may. */

@@ -44,7 +44,13 @@ class UpdateUnderLoadIT {
                         "rule set re-pointed",
                         "batch of 50 numbers")
                 .contains(" 0 stale, 0 torn, 0 late, 0 mixed, 0 foreign");
-        assertThat(files()).contains("latency.hdr", "latency.json", "update.txt", "index.html");
+        assertThat(files()).contains("latency.hdr", "latency.json", "update.json", "update.txt", "index.html");
+        UpdateResult found = UpdateResult.read(folderOf("update.json"));
+        assertThat(found.faults()).isZero();
+        assertThat(found.written()).isPositive();
+        assertThat(found.seenInParts())
+                .extracting(UpdateResult.Times::name)
+                .contains("seen over UDP", "seen over TCP", "seen: number changed");
     }
 
     @Test
@@ -92,6 +98,15 @@ class UpdateUnderLoadIT {
 
     private String table() {
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private Path folderOf(String file) throws IOException {
+        try (Stream<Path> all = Files.walk(home)) {
+            return all.filter(each -> each.endsWith(file))
+                    .findFirst()
+                    .orElseThrow()
+                    .getParent();
+        }
     }
 
     private List<String> files() throws IOException {

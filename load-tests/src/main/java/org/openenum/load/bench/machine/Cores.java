@@ -36,7 +36,8 @@ public record Cores(String server, int serverCount, String load, int loadThreads
         return new Cores(list(allowed.subList(0, servers)), servers, list(others), others.size());
     }
 
-    private static String list(List<Integer> cores) {
+    /** As {@code taskset -c} takes them. */
+    public static String list(List<Integer> cores) {
         return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 

@@ -63,7 +63,9 @@ record UnderUpdate(Setup setup, DnsPerf dnsPerf, int rounds, int seconds, int pe
         List<Contender> up = new ArrayList<>();
         try {
             up.addAll(startAll(group, contents, numbers, questions.get(0)));
-            ask(up, questions, turnsBefore, "warm-up");
+            if (!setup.options().quick()) {
+                ask(up, questions, turnsBefore, "warm-up");
+            }
             List<UpdateRun> runs = new ArrayList<>();
             for (int round = 1; round <= rounds; round++) {
                 runs.addAll(ask(up, questions, turnsBefore + round, "round " + round));

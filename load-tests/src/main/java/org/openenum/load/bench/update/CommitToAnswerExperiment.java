@@ -1,0 +1,108 @@
+package org.openenum.load.bench.update;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.simulation.UpdateBench;
+import org.openenum.load.simulation.UpdateResult;
+
+/** The time from a change's commit until DNS shows it, measured by the simulation with a product that is started for it. */
+public final class CommitToAnswerExperiment implements Experiment {
+
+    private static final String NAME = "commit-to-answer";
+
+    private static final List<Long> SIZES = List.of(100_000L);
+
+    private static final List<Long> QUICK_SIZES = List.of(20_000L);
+
+    private static final int CHANGES_PER_SECOND = 1_000;
+
+    private static final int QUESTIONS_PER_SECOND = 5_000;
+
+    private static final int SECONDS = 30;
+
+    private static final int QUICK_SECONDS = 5;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "how long a change takes until DNS shows it, over UDP and TCP, and whether an old answer follows a new one";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        Cores cores = setup.cores(1);
+        for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
+            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
+            contents.prepare(setup.installation());
+            Questions existing = contents.asked(Asked.EXISTING, contents.key());
+            Site site = Site.in(contents.folder().resolve("commit-to-answer"), cores)
+                    .forChanges();
+            try (Participant ours =
+                    Participant.start(new OpenEnum(setup.installation()), contents.contents(), existing, site)) {
+                UpdateResult seen = simulate(setup, ours, site.scratch().resolve("simulation"), seconds);
+                String sizes = "--numbers " + numbers + " --seconds " + seconds;
+                setup.results()
+                        .keep(
+                                NAME,
+                                "" + numbers,
+                                new CommitToAnswerResult(
+                                        Occasion.now(options.command(NAME, sizes)),
+                                        numbers,
+                                        ours.server().version(),
+                                        seen));
+            }
+        }
+    }
+
+    private static UpdateResult simulate(Setup setup, Participant ours, Path results, int seconds) throws IOException {
+        EnumAdmin admin = ours.running().admin();
+        if (admin == null) {
+            throw new IOException("nothing changes " + ours.server().name());
+        }
+        return UpdateBench.measure(
+                setup.progress(),
+                results,
+                admin.token("administrator"),
+                List.of(
+                        "--rate",
+                        "" + CHANGES_PER_SECOND,
+                        "--queries",
+                        "" + QUESTIONS_PER_SECOND,
+                        "--seconds",
+                        "" + seconds,
+                        "--zone",
+                        EnumContents.APEX,
+                        "--dns-port",
+                        "" + ours.running().port(),
+                        "--http-port",
+                        "" + admin.httpPort()));
+    }
+
+    @Override
+    public Optional<Section> section(ResultFiles results) throws IOException {
+        List<CommitToAnswerResult> all = results.all(NAME, CommitToAnswerResult.class);
+        return all.isEmpty() ? Optional.empty() : Optional.of(new CommitToAnswerSection(all).section());
+    }
+}

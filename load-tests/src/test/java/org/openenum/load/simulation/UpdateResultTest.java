@@ -1,0 +1,74 @@
+package org.openenum.load.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.dns.Latencies;
+
+class UpdateResultTest {
+
+    private static final long MILLISECOND = 1_000_000;
+
+    private final Latencies latencies = new Latencies();
+
+    private final Map<Verdict.Kind, Long> verdicts = new EnumMap<>(Verdict.Kind.class);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatARunFound_isReadAsItWasWritten() throws IOException {
+        seenAfter(12);
+
+        UpdateResult result = written();
+
+        assertThat(result.written()).isEqualTo(1);
+        assertThat(result.judged()).isEqualTo(3);
+        assertThat(result.seen().p50Millis()).isBetween(12.0, 12.1);
+        assertThat(result.seenInParts())
+                .extracting(UpdateResult.Times::name)
+                .containsExactly("seen over UDP", "seen: number changed");
+        assertThat(result.keptAllPromises()).isTrue();
+    }
+
+    @Test
+    void medianOverTheLimit_breaksAPromise() throws IOException {
+        seenAfter(51);
+
+        assertThat(written().keptAllPromises()).isFalse();
+    }
+
+    @Test
+    void staleAnswer_breaksAPromise() throws IOException {
+        seenAfter(12);
+        verdicts.put(Verdict.Kind.STALE, 1L);
+
+        UpdateResult result = written();
+
+        assertThat(result.faults()).isEqualTo(1);
+        assertThat(result.keptAllPromises()).isFalse();
+    }
+
+    private void seenAfter(int millis) {
+        latencies.record("REST: number changed", MILLISECOND);
+        latencies.record(UpdateReport.SEEN, millis * MILLISECOND);
+        latencies.record("seen: number changed", millis * MILLISECOND);
+        latencies.record("seen over UDP", millis * MILLISECOND);
+        for (Verdict.Kind kind : Verdict.Kind.values()) {
+            verdicts.put(kind, kind == Verdict.Kind.NEWEST ? 3L : 0L);
+        }
+    }
+
+    private UpdateResult written() throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty(UpdateOptions.PREFIX + "results", folder.toString());
+        new UpdateReport(UpdateOptions.of(properties, "secret"), latencies, verdicts).write();
+        return UpdateResult.read(folder);
+    }
+}
