@@ -22,7 +22,10 @@ final class MappingScan {
     /** What a page may look at and throw away: some tens of milliseconds. */
     static final int MAX_SCANNED_ROWS = 10_000;
 
-    /** What a page by content may look at, with the rules of each, or one by tag, with a look-up each: some tens of milliseconds. */
+    /** What a page by tag may look at, with a look-up of each: the same. */
+    static final int MAX_LOOKED_UP_ROWS = 2_000;
+
+    /** What a page by content may look at, with the rules of each: the same. */
     static final int MAX_READ_ROWS = 4_000;
 
     private static final int CHUNK_ROWS = 2_000;
@@ -72,8 +75,7 @@ final class MappingScan {
     MappingScan read() {
         boolean asksContent = query.asksContent();
         boolean exact = MappingIndex.isExact(query) && !asksContent;
-        boolean costly = asksContent || query.tag() != null;
-        int maxLooked = exact ? Integer.MAX_VALUE : costly ? MAX_READ_ROWS : MAX_SCANNED_ROWS;
+        int maxLooked = exact ? Integer.MAX_VALUE : mostLookedAt(asksContent);
         Predicate<Mapping> rest = index.rest(query);
         boolean descending = query.sort().isDescending() != backwards;
         for (int looked = 0; looked < maxLooked && !ended && found.size() <= limit; ) {
@@ -85,6 +87,13 @@ final class MappingScan {
             last = rows.isEmpty() ? last : MappingPlace.of(rows.get(rows.size() - 1));
         }
         return this;
+    }
+
+    private int mostLookedAt(boolean asksContent) {
+        if (query.tag() != null) {
+            return MAX_LOOKED_UP_ROWS;
+        }
+        return asksContent ? MAX_READ_ROWS : MAX_SCANNED_ROWS;
     }
 
     /** The entries of the page, in the order of the list. */
