@@ -46,7 +46,13 @@ public record Lookup(
             List<Dialed> uris,
             long tookMicroseconds,
             @Nullable Long serial,
-            List<Client> clients) {}
+            List<Client> clients) {
+
+        /** What the SIP proxies do, those that do the same together. */
+        public List<Dialled> dialled() {
+            return Dialled.of(clients);
+        }
+    }
 
     /**
      * What a client makes of one NAPTR record.

@@ -55,6 +55,11 @@ public record NodeAnswer(
         return rcode + "\n" + String.join("\n", records);
     }
 
+    /** What the SIP proxies do, those that do the same together. */
+    public List<Dialled> dialled() {
+        return Dialled.of(clients);
+    }
+
     /** How long it took, for people. */
     public double seconds() {
         return tookMicroseconds / 1e6;

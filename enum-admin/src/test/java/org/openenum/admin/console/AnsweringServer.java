@@ -27,6 +27,11 @@ final class AnsweringServer implements AutoCloseable {
 
     private static final String APEX = "e164.arpa.";
 
+    /** Nothing is ever said about it. */
+    static final String SILENT_NUMBER = "442079460599";
+
+    private static final String SILENT_OWNER = "9.9.5.0.6.4.9.7.0.2.4.4.e164.arpa.";
+
     private final DatagramSocket socket;
 
     private final String uri;
@@ -59,8 +64,11 @@ final class AnsweringServer implements AutoCloseable {
                 socket.receive(packet);
                 byte[] wire = new byte[packet.getLength()];
                 System.arraycopy(buffer, 0, wire, 0, wire.length);
-                byte[] answer = answer(new Message(wire)).toWire();
-                socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                Message query = new Message(wire);
+                if (!query.getQuestion().getName().toString().equals(SILENT_OWNER)) {
+                    byte[] answer = answer(query).toWire();
+                    socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                }
             } catch (SocketException e) {
                 return; // closed
             } catch (IOException e) {

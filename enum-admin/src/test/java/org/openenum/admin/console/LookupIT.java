@@ -45,6 +45,15 @@ class LookupIT extends ConsoleVisit {
     }
 
     @Test
+    void silentServers_areNamedWithWhatIsStored() {
+        open(Scripting.ON);
+        go("/lookup?compare=true&number=%2B" + AnsweringServer.SILENT_NUMBER);
+        assertThat(page.locator(".notice-bad")).containsText("The server does not answer");
+        assertThat(page.locator(".facts").first()).containsText("nothing answers for this number");
+        assertThat(page.locator("#comparison .tag-bad:has-text('Silent')")).hasCount(2);
+    }
+
+    @Test
     void name_isComparedToo() {
         open(Scripting.ON);
         go("/lookup?name=e164.arpa&type=SOA&compare=true");

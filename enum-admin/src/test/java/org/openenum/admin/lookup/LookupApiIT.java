@@ -55,7 +55,8 @@ class LookupApiIT {
 
     @Test
     void trace_namesWhatTheNumberMeets() {
-        JsonNode lookup = client.get("/lookup?number=4930&trace=true&zone=" + apex).json();
+        JsonNode lookup =
+                client.get("/lookup?number=4930&trace=true&zone=" + apex).json();
 
         assertThat(lookup.at("/trace/0/kind").asString()).isEqualTo("number");
         assertThat(lookup.at("/trace/0/digits").asString()).isEqualTo("+4930");
