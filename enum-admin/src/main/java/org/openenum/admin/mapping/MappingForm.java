@@ -156,6 +156,10 @@ record MappingForm(
                 FormInput.number("maxDigits", maxDigits));
     }
 
+    boolean isClosed() {
+        return status.equals(MappingStatus.CLOSED.name());
+    }
+
     public boolean isNamed() {
         return source == Source.NAMED;
     }
@@ -177,7 +181,7 @@ record MappingForm(
     }
 
     private boolean isClosedWithoutRules() {
-        return status.equals(MappingStatus.CLOSED.name()) && rules.stream().allMatch(RuleForm::isBlank);
+        return isClosed() && rules.stream().allMatch(RuleForm::isBlank);
     }
 
     private static List<RuleForm> formsOf(List<NaptrRule> rules) {

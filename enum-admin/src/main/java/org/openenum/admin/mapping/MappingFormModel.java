@@ -64,6 +64,7 @@ class MappingFormModel {
         model.addAttribute("zones", apexes());
         model.addAttribute("statuses", MappingStatus.values());
         model.addAttribute("preview", preview(kind, form));
+        model.addAttribute("closed", form.isClosed());
         if (block && entry != null) {
             model.addAttribute("exceptions", exceptions(entry));
         }
@@ -96,7 +97,7 @@ class MappingFormModel {
 
     /** What DNS says of it: nothing, while it is closed. */
     Preview said(MappingKind kind, MappingForm form) {
-        return form.status().equals(MappingStatus.CLOSED.name()) ? Preview.EMPTY : preview(kind, form);
+        return form.isClosed() ? Preview.EMPTY : preview(kind, form);
     }
 
     private List<String> apexes() {

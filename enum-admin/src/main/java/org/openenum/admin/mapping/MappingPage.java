@@ -56,6 +56,7 @@ class MappingPage {
     String preview(@PathVariable String list, @RequestParam MultiValueMap<String, String> fields, Model model) {
         MappingForm form = MappingForm.read(new FormInput(fields));
         model.addAttribute("preview", forms.preview(kindOf(list), form));
+        model.addAttribute("closed", form.isClosed());
         model.addAttribute("list", list);
         return "mapping/preview";
     }
