@@ -61,6 +61,7 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
             page.fill("#minDigits", "12");
             page.fill("#maxDigits", "12");
             page.fill("#rules-0-uri", "sip:+{number}@sbc.example.net;user=phone");
+            page.fill("#tags", "london offices");
             save();
             assertThat(page.locator(".notice-good")).containsText("was created");
             go("/destinations/new");

@@ -68,7 +68,7 @@ class PagesIT extends ConsoleVisit {
         "history, LIGHT, /numbers/e164.arpa/442079460401/history",
         "users, LIGHT, /users",
         "audit, LIGHT, /audit",
-        "lookup, LIGHT, /lookup?number=" + AnsweringServer.KNOWN_NUMBER
+        "lookup, LIGHT, /lookup?compare=true&number=" + AnsweringServer.KNOWN_NUMBER
     })
     void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
         assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
@@ -76,6 +76,17 @@ class PagesIT extends ConsoleVisit {
         go(path);
         assertThat(page.locator(".busy.htmx-request")).hasCount(0);
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
+    }
+
+    @Test
+    void review_isDrawnForTheDocumentation() {
+        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
+        open(Scripting.ON);
+        go("/numbers/e164.arpa/442079460402");
+        page.fill("#rules-0-uri", "sip:front-desk@pbx.example.net");
+        page.fill("#comment", "moved to the second floor");
+        review();
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "review.png")));
     }
 
     static Stream<String> pages() {
