@@ -36,6 +36,7 @@ public final class AnswerCache {
     private final NameGaps gaps;
     private final @Nullable KnownRuleSet[] knownRuleSets = new KnownRuleSet[KNOWN_RULE_SETS];
     private final JustArrived justArrived = new JustArrived();
+    private final NamesJustRead namesJustRead = new NamesJustRead();
     private final LongAdder residentNumbers = new LongAdder();
     private final LongAdder pageHits = new LongAdder();
     private final LongAdder pageMisses = new LongAdder();
@@ -119,7 +120,10 @@ public final class AnswerCache {
         }
         NameKey name = new NameKey(zone.id(), ownerKey);
         NameRecords records = names.getIfPresent(name);
-        return records == null ? gaps.find(name) : records;
+        if (records == null) {
+            records = gaps.find(name);
+        }
+        return records == null ? namesJustRead.find(name) : records;
     }
 
     /** How many numbers are in memory. */
@@ -213,14 +217,18 @@ public final class AnswerCache {
     }
 
     void put(NameKey name, NameRecords records) {
+        namesJustRead.put(name, records);
         names.put(name, records);
     }
 
     void putAbsent(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
+        namesJustRead.put(name, records);
         gaps.put(name, loaded, records);
     }
 
+    /** A record set of the zone changes: what is not there may be there now. */
     void forgetAbsent(int zoneId) {
+        namesJustRead.forget(zoneId);
         gaps.forget(zoneId);
     }
 
@@ -239,6 +247,7 @@ public final class AnswerCache {
         Arrays.fill(knownRuleSets, null);
         ruleSets.invalidateAll();
         names.invalidateAll();
+        namesJustRead.clear();
         gaps.clear();
     }
 

@@ -30,7 +30,9 @@ class RecordChangePropertyTest {
     private enum Way {
         ALL_AT_ONCE_THEN_PATCHED,
         ALL_AT_ONCE_AND_AGAIN,
-        ONE_BY_ONE
+        ONE_BY_ONE,
+        /** No room at all: whoever waits for a name gets it nonetheless. */
+        ONE_BY_ONE_WITHOUT_ROOM
     }
 
     @ParameterizedTest(name = "seed {0}, {1}")
@@ -41,7 +43,8 @@ class RecordChangePropertyTest {
         "4, ALL_AT_ONCE_AND_AGAIN",
         "5, ALL_AT_ONCE_AND_AGAIN",
         "6, ONE_BY_ONE",
-        "7, ONE_BY_ONE"
+        "7, ONE_BY_ONE",
+        "8, ONE_BY_ONE_WITHOUT_ROOM"
     })
     void everyName_isAnsweredAsTheZoneSays_afterEachChange(long seed, Way way) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -49,7 +52,8 @@ class RecordChangePropertyTest {
         plan.failingNameScans(way == Way.ONE_BY_ONE);
         plan.changesWithoutRecords(way == Way.ALL_AT_ONCE_AND_AGAIN);
         plan.commit(() -> plan.zone(ZONE, "example", Numbering.PRIVATE, false));
-        try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
+        long nameBytes = way == Way.ONE_BY_ONE_WITHOUT_ROOM ? 1 : 1 << 20;
+        try (RunningPlan running = RunningPlan.ofNames(plan, nameBytes)) {
             for (int round = 0; round < ROUNDS; round++) {
                 plan.commit(() -> change(random, names));
                 if (way == Way.ALL_AT_ONCE_AND_AGAIN) {
