@@ -78,6 +78,12 @@ class MetricsConfiguration {
             counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, AnswerCache::pageEvictions);
             counter(registry, "openenum.cache.loads", "Loads from the database", parts.loads(), Loads::loads);
             counter(registry, "openenum.cache.load.failures", "Loads that failed", parts.loads(), Loads::failures);
+            gauge(
+                    registry,
+                    "openenum.cache.filling",
+                    "1 while the cache is being filled ahead of the questions",
+                    parts.filler(),
+                    filler -> filler.isIdle() ? 0 : 1);
             gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFeed::cursor);
             gauge(
                     registry,
