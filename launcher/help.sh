@@ -114,6 +114,8 @@ in .openenum/bench for the next time.
                      (--database H2|PostgreSQL for one of the two)
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated
+  database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second
+                     and SQL statements behind each; and a cache for a tenth of the plan. On three cores
 
   --numbers N,N,...  enum: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)

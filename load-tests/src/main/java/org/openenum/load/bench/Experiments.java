@@ -1,6 +1,7 @@
 package org.openenum.load.bench;
 
 import java.util.List;
+import org.openenum.load.bench.database.DatabaseExperiment;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
@@ -21,6 +22,7 @@ final class Experiments {
                 new CommitToAnswerExperiment(),
                 new WritesExperiment(),
                 new ForwardReverseExperiment(),
-                new TransportExperiment());
+                new TransportExperiment(),
+                new DatabaseExperiment());
     }
 }

@@ -76,7 +76,7 @@ public record Installation(Path home) {
     }
 
     /** Says whether data that was imported before can still be opened: the checksum of what makes the tables. */
-    String schema() throws IOException {
+    public String schema() throws IOException {
         CRC32 checksum = new CRC32();
         try (Stream<Path> files = Files.walk(home.resolve("enum-common/src/main/resources/db/migration"))) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {

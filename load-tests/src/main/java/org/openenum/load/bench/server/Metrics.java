@@ -12,15 +12,26 @@ import java.time.Duration;
  *
  * @param port the management port on loopback
  */
-record Metrics(int port) {
+public record Metrics(int port) {
 
     /** A program that loads numbers on its only core answers late. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
+    /** Those of a program that is about to be started. */
+    public static Metrics onFreePort() throws IOException {
+        return new Metrics(Site.freePort());
+    }
+
     /** The sum of all series of a name, whatever their labels; 0 if there is none. */
-    private double sum(String name) throws IOException {
+    public double sum(String name) throws IOException {
+        return sum(name, "");
+    }
+
+    /** The sum of those series of a name that have a label, as Prometheus writes it. */
+    public double sum(String name, String label) throws IOException {
         return text().lines()
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .filter(line -> line.contains(label))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
     }

@@ -31,6 +31,16 @@ public final class PostgresCluster implements AutoCloseable {
     /** It does not run as root; its package makes this account. */
     private static final String ACCOUNT = "postgres";
 
+    /** The database that is there at once. */
+    static final String DATABASE = "postgres";
+
+    /** The tables of this product, and those of PowerDNS. */
+    private static final String STATEMENTS = """
+            select coalesce(sum(calls), 0)
+            from pg_stat_statements
+            where query ~* 'from (mapping|rule_set|record_set|records|domains)'\
+            """;
+
     private static final Duration UP_LIMIT = Duration.ofMinutes(1);
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
@@ -73,6 +83,17 @@ public final class PostgresCluster implements AutoCloseable {
      * @param cores as {@code taskset -c} takes them
      */
     public static PostgresCluster start(Path folder, String cores) throws IOException {
+        return start(folder, cores, List.of());
+    }
+
+    /** Starts one that counts statements, see {@link #statements}. */
+    public static PostgresCluster startCounting(Path folder, String cores) throws IOException {
+        PostgresCluster cluster = start(folder, cores, List.of("-c", "shared_preload_libraries=pg_stat_statements"));
+        cluster.run(DATABASE, "create extension pg_stat_statements");
+        return cluster;
+    }
+
+    private static PostgresCluster start(Path folder, String cores, List<String> more) throws IOException {
         Path programs = programs().orElseThrow(() -> new IOException("needs PostgreSQL: apt-get install " + PACKAGE));
         Path files = Files.createDirectories(folder).resolve("cluster");
         if (isRoot()) {
@@ -81,7 +102,7 @@ public final class PostgresCluster implements AutoCloseable {
         Commands.run(asItself(
                 List.of(programs.resolve("initdb").toString(), "-D", files.toString(), "-A", "trust", "-U", ACCOUNT)));
         int port = Site.freePort();
-        List<String> command = asItself(List.of(
+        List<String> words = new ArrayList<>(List.of(
                 programs.resolve("postgres").toString(),
                 "-D",
                 files.toString(),
@@ -95,7 +116,8 @@ public final class PostgresCluster implements AutoCloseable {
                 "shared_buffers=512MB",
                 "-c",
                 "max_wal_size=4GB"));
-        PinnedProcess process = PinnedProcess.start(cores, folder.resolve("postgres.log"), Map.of(), command);
+        words.addAll(more);
+        PinnedProcess process = PinnedProcess.start(cores, folder.resolve("postgres.log"), Map.of(), asItself(words));
         PostgresCluster cluster = new PostgresCluster(programs, process, port);
         try {
             Waiting.until(UP_LIMIT, BETWEEN_TRIES, cluster::isReady);
@@ -113,14 +135,51 @@ public final class PostgresCluster implements AutoCloseable {
                 data,
                 Map.of(
                         "OPENENUM_DATABASE_URL",
-                        "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+                        "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE,
                         "OPENENUM_DATABASE_USER",
                         ACCOUNT));
+    }
+
+    /** Where it listens on loopback. */
+    int port() {
+        return port;
+    }
+
+    /** Its processor time and memory, those of its connections included. */
+    public PinnedProcess process() {
+        return process;
+    }
+
+    /** Runs statements of SQL. */
+    void run(String database, String sql) throws IOException {
+        Commands.run(psql(database, List.of("-q", "-v", "ON_ERROR_STOP=1", "-c", sql)));
+    }
+
+    /** How many statements were carried out that name servers ask with: those that read what is in their zones. */
+    public long statements() throws IOException {
+        return Long.parseLong(Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", STATEMENTS)))
+                .strip());
     }
 
     @Override
     public void close() {
         process.close();
+    }
+
+    private List<String> psql(String database, List<String> more) {
+        List<String> command = new ArrayList<>(List.of(
+                programs.resolve("psql").toString(),
+                "-X",
+                "-h",
+                "127.0.0.1",
+                "-p",
+                "" + port,
+                "-U",
+                ACCOUNT,
+                "-d",
+                database));
+        command.addAll(more);
+        return command;
     }
 
     private boolean isReady() throws IOException {

@@ -33,11 +33,15 @@ final class PowerDns implements NameServer {
 
     @Override
     public String missing() {
-        return Commands.exists("pdns_server") && hasModule() ? "" : "pdns-server pdns-backend-lmdb";
+        return isInstalledWith(MODULE) ? "" : "pdns-server pdns-backend-lmdb";
     }
 
-    private static boolean hasModule() {
-        try (Stream<Path> files = Files.find(MODULES, MODULE_DEPTH, (file, about) -> file.endsWith(MODULE))) {
+    /** Whether the server is there, with a module for some store. */
+    static boolean isInstalledWith(String module) {
+        if (!Commands.exists("pdns_server")) {
+            return false;
+        }
+        try (Stream<Path> files = Files.find(MODULES, MODULE_DEPTH, (file, about) -> file.endsWith(module))) {
             return files.findAny().isPresent();
         } catch (IOException e) {
             return false;
@@ -46,9 +50,12 @@ final class PowerDns implements NameServer {
 
     @Override
     public String version() throws IOException {
+        return release() + " with LMDB";
+    }
+
+    static String release() throws IOException {
         return Commands.line(List.of("pdns_server", "--version"), line -> line.contains("Authoritative Server"))
-                        .replaceAll(".*Server ([^ ]+).*", "$1")
-                + " with LMDB";
+                .replaceAll(".*Server ([^ ]+).*", "$1");
     }
 
     @Override

@@ -33,6 +33,14 @@ public final class RunningServer implements AutoCloseable {
 
     private Waiting.Condition complete = () -> true;
 
+    private Counter statements = () -> 0;
+
+    /** Something that is counted from the start of a server on. */
+    @FunctionalInterface
+    interface Counter {
+        long value() throws IOException;
+    }
+
     /** A server that was started a moment ago. */
     RunningServer(String name, PinnedProcess process, int port) {
         this.name = name;
@@ -63,6 +71,12 @@ public final class RunningServer implements AutoCloseable {
         return admin;
     }
 
+    /** Who counts the SQL statements behind its answers: without this, nobody. */
+    RunningServer countedBy(Counter counter) {
+        statements = counter;
+        return this;
+    }
+
     public String name() {
         return name;
     }
@@ -78,6 +92,11 @@ public final class RunningServer implements AutoCloseable {
     /** How long the import into its database took; zero if it has none and reads files at its start. */
     public Duration imported() {
         return imported;
+    }
+
+    /** The SQL statements behind its answers so far; 0 where nobody counts them. */
+    public long statements() throws IOException {
+        return statements.value();
     }
 
     /** How long it took from the start of the process until a question was answered. */

@@ -1,0 +1,108 @@
+package org.openenum.load.bench.database;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.traffic.Asker;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
+
+/** Asks one question after another and takes the time of each answer. It has a thread of its own until {@link #finish()}. */
+final class TimedQuestions {
+
+    /** The server gives up after 1.5 s. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** No load beside thousands in a second. */
+    private static final Duration BETWEEN = Duration.ofMillis(1);
+
+    private static final int MAX_OCTETS = 4_096;
+
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private final int port;
+
+    private final List<String> questions;
+
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    private final Histogram nanos = new Histogram(SIGNIFICANT_DIGITS);
+
+    private final Thread thread;
+
+    private long lost;
+
+    private @Nullable IOException failure;
+
+    private TimedQuestions(String title, int port, List<String> questions) {
+        this.port = port;
+        this.questions = List.copyOf(questions);
+        this.thread = new Thread(this::ask, title);
+    }
+
+    /**
+     * Begins to ask.
+     *
+     * @param questions asked in turn, as dnsperf reads them: name, blank, type
+     */
+    static TimedQuestions start(String title, int port, List<String> questions) {
+        TimedQuestions timed = new TimedQuestions(title, port, questions);
+        timed.thread.setDaemon(true);
+        timed.thread.start();
+        return timed;
+    }
+
+    /** Ends it. */
+    AnswerTimes finish() throws IOException {
+        over.set(true);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return AnswerTimes.of(nanos, lost);
+    }
+
+    private void ask() {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(InetAddress.getLoopbackAddress(), port);
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            for (int i = 0; !over.get(); i = (i + 1) % questions.size()) {
+                ask(socket, questions.get(i));
+                LockSupport.parkNanos(BETWEEN.toNanos());
+            }
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    private void ask(DatagramSocket socket, String question) throws IOException {
+        Message query = Message.newQuery(Record.newRecord(Asker.owner(question), Type.NAPTR, DClass.IN));
+        byte[] octets = query.toWire();
+        DatagramPacket answer = new DatagramPacket(new byte[MAX_OCTETS], MAX_OCTETS);
+        long begin = System.nanoTime();
+        socket.send(new DatagramPacket(octets, octets.length));
+        try {
+            do {
+                socket.receive(answer);
+            } while (answer.getData()[0] != octets[0] || answer.getData()[1] != octets[1]); // late, and of another
+            nanos.recordValue(System.nanoTime() - begin);
+        } catch (SocketTimeoutException e) {
+            lost++;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/**
+ * This product's enum-server with a cache of a given size, on a database that holds the contents already.
+ *
+ * @param name how tables call it
+ * @param cacheBytes what the cache may hold; 1 is nothing, 0 as much as usual
+ */
+public record OpenEnumAtDatabase(Installation installation, String name, Storage storage, long cacheBytes)
+        implements NameServer {
+
+    /** One for each page, rule set or name that was missing. */
+    private static final String STATEMENTS = "openenum_cache_loads_total";
+
+    @Override
+    public String missing() {
+        return "";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return new OpenEnum(installation).version();
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return new OpenEnum(installation).bytesPerNumber();
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        return start(contents.numbers(), site, Metrics.onFreePort());
+    }
+
+    /**
+     * Starts it with a choice of its metrics.
+     *
+     * @param numbers how many are in the database
+     */
+    public RunningServer start(long numbers, Site site, Metrics metrics) throws IOException {
+        int port = Site.freePort();
+        Map<String, String> environment = new HashMap<>(storage.settings());
+        environment.put(OpenEnum.DATA, storage.data().toString());
+        environment.put("OPENENUM_CACHE_MAXMEMORY", cacheBytes + "B");
+        environment.put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
+        environment.put("OPENENUM_DNS_PORT", "" + port);
+        environment.put("OPENENUM_DNS_THREADS", "" + site.cores().serverCount());
+        environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + metrics.port());
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), environment, installation.serverCommand(numbers));
+        return new RunningServer(name, process, port)
+                .completeWhen(() -> isFilled(metrics))
+                .countedBy(() -> (long) metrics.sum(STATEMENTS));
+    }
+
+    /** Whether it has read all that has room, or at least seen what there is. */
+    private static boolean isFilled(Metrics metrics) {
+        return metrics.reaches("openenum_feed_change", 1) && !metrics.reaches("openenum_cache_filling", 1);
+    }
+
+    /** Imports contents into a database that has nothing yet. */
+    public static void importInto(Installation installation, Storage storage, Contents contents, String cores, Path log)
+            throws IOException {
+        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, log)) {
+            for (Contents.ZoneFile zone : contents.zones()) {
+                admin.makeZone(zone.apex());
+                admin.importFile(zone.apex(), zone.imported());
+            }
+        }
+    }
+}
