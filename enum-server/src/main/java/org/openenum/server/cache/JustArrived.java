@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class JustArrived {
 
-    /** More than the questions that are answered between a load and its answer; a megabyte of pages at most. */
-    private static final int PAGES = 256;
+    /** Many times what arrives between a load and its answer, and so few that a cache of nothing is one; some hundred kilobytes of pages. */
+    private static final int PAGES = 64;
 
     private final @Nullable PageKey[] keys = new PageKey[PAGES];
 
