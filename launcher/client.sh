@@ -35,6 +35,7 @@ bench_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
     choose_java
     build_if_needed
+    make_class_archives
     class_path load-tests >/dev/null
     exec "$JAVA_HOME/bin/java" -cp "$(class_path load-tests)" org.openenum.load.bench.Bench --home "$openenum_home" "$@"
 }

@@ -69,8 +69,9 @@ dns_address_for() {
 
 # start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
 start_program() {
-    local name=$1 extra
+    local name=$1 extra archive
     local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
+    archive=$(class_archive_options "$name") && options+=("$archive")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     read -r -a extra <<<"$(extra_java_options "$name")"

@@ -31,6 +31,7 @@ up_command() {
     stop_leftovers
     check_ports
     build_if_needed
+    make_class_archives
     start_both
     [[ $demo == no ]] || load_demo
     announce

@@ -86,8 +86,15 @@ public record Installation(Path home) {
         return Long.toHexString(checksum.getValue());
     }
 
-    private List<String> program(String module) {
+    private List<String> program(String module) throws IOException {
         List<String> command = new ArrayList<>(List.of(java(), "@" + home.resolve(module + "/jvm.options")));
+        // Made by the launcher: the classes of this build, ready for this Java.
+        Path archive =
+                home.resolve(".openenum/" + module + "-java" + Runtime.version().feature() + ".options");
+        if (Files.exists(archive)
+                && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar(module))) > 0) {
+            command.add("@" + archive);
+        }
         if (Runtime.version().feature() >= COMPLAINING_JAVA) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }
@@ -99,13 +106,15 @@ public record Installation(Path home) {
     }
 
     private String classPath(String module) throws IOException {
-        Path target = home.resolve(module).resolve("target");
-        try (Stream<Path> files = Files.list(target)) {
-            Path jar = files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*\\.jar"))
+        return jar(module) + ":" + home.resolve(module).resolve("target/lib") + "/*";
+    }
+
+    private Path jar(String module) throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve(module).resolve("target"))) {
+            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9].*\\.jar"))
                     .filter(file -> !file.getFileName().toString().matches(".*-(tests|sources|javadoc)\\.jar"))
                     .findFirst()
                     .orElseThrow(() -> new IOException(module + " is not built: ./openenum bench builds it"));
-            return jar + ":" + target.resolve("lib") + "/*";
         }
     }
 }
