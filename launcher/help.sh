@@ -123,7 +123,7 @@ in .openenum/bench for the next time.
   --seconds N        the length of one run of dnsperf                      15
   --peers LIST       who takes part beside this product                    all
   --out DIR          where performance.md and performance/ go              docs
-  --quick            everything once, in small sizes and runs of 1 s, with --out .openenum/bench/quick: some two minutes
+  --quick            everything once, in small sizes and runs of 1 s, with --out .openenum/bench/quick: some minutes
 
 ./openenum bench report [--out DIR]
 Makes performance.md and its plots again from the results in performance/.
