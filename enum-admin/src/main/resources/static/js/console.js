@@ -142,6 +142,26 @@
     if (!document.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
   }, REFRESH_MILLISECONDS);
 
+  // --- Jobs under way: the server says when there is something new, and the page asks for it ---------------------------
+
+  const streams = new Map();
+
+  const hear = (root) => root.querySelectorAll('[data-events]').forEach((element) => {
+    const url = element.dataset.events;
+    if (streams.has(url)) { return; }
+    const stream = new EventSource(url);
+    const stop = () => { stream.close(); streams.delete(url); };
+    streams.set(url, stream);
+    stream.addEventListener('job', (event) => {
+      const listener = document.querySelector(`[data-events="${url}"]`);
+      if (listener) { htmx.trigger(listener, 'openenum:refresh'); }
+      const job = JSON.parse(event.data);
+      if (!listener || job.isFinal || !job.progress) { stop(); }
+    });
+    // The page asks by itself now and then, stream or not.
+    stream.addEventListener('error', stop);
+  });
+
   // --- Choosing rows: kept from page to page in this window, until something was done with them -----------------------
 
   const MAX_CHOSEN = 1000;
@@ -234,6 +254,7 @@
   document.addEventListener('htmx:load', (event) => {
     localTimes(event.detail.elt.parentElement ?? event.detail.elt);
     restoreChosen();
+    hear(document);
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
     // A refused form comes back with what is wrong beside its fields.
@@ -242,4 +263,5 @@
 
   localTimes(document);
   restoreChosen();
+  hear(document);
 })();

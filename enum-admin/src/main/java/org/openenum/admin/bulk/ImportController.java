@@ -13,13 +13,17 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.BulkPlan;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.bulk.revert.Reverts;
 import org.openenum.admin.change.RevertService.OnConflict;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Listing;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
@@ -44,7 +48,10 @@ class ImportController {
 
     private final Reverts reverts;
 
-    ImportController(Imports imports, Reverts reverts) {
+    private final Listing listing;
+
+    ImportController(Imports imports, Reverts reverts, Listing listing) {
+        this.listing = listing;
         this.reverts = reverts;
         this.imports = imports;
     }
@@ -60,8 +67,7 @@ class ImportController {
             boolean compress,
             @Nullable String fileName) {
 
-        static Wish of(HttpServletRequest request) {
-            Function<String, @Nullable String> parameters = parametersOf(request);
+        static Wish of(Function<String, @Nullable String> parameters) {
             return new Wish(
                     parameters.apply("zone"),
                     parameters.apply("format"),
@@ -73,7 +79,7 @@ class ImportController {
                     parameters.apply("fileName"));
         }
 
-        /** Out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
+        /** A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
         private static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
             if (isForm(request)) {
                 return name -> request.getParameter(name);
@@ -140,13 +146,18 @@ class ImportController {
     /**
      * Takes a file and queues its import. In the query: zone; format (csv or zonefile); apply (true applies it once it is read); onError (abort or skip);
      * mode (merge or replace) with maxDeletePercent; compress (true stores runs of equal numbers as blocks, for a file that is the whole zone); fileName.
+     * How a table is read: columns (what each one is, from left to right, - for one that is not taken: -,number,uri; otherwise its header says it);
+     * header (false: its first line is a row); delimiter (comma, semicolon or tab); encoding (utf-8 or latin-1); defaultService, defaultUri and
+     * defaultRuleSet (what rows say that say nothing themselves).
      */
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
-        ImportRequest wanted = Wish.of(request).toRequest();
+        Function<String, @Nullable String> parameters = Wish.parametersOf(request);
+        ImportRequest wanted = Wish.of(parameters).toRequest();
+        TableForm form = TableForm.of(parameters);
         JobView job;
         try (InputStream file = fileOf(request)) {
-            job = imports.upload(wanted, file, author);
+            job = imports.upload(wanted, form, file, author);
         }
         return accepted(job);
     }
@@ -157,10 +168,36 @@ class ImportController {
         return imports.get(id);
     }
 
-    /** Applies an import that was read and found good. */
+    /**
+     * Applies an import that was read and found good.
+     *
+     * @param onError abort, or skip to leave rows out that could not be taken
+     * @param maxDeletePercent how much of the zone may be removed, in percent
+     */
     @PostMapping("/{id}/apply")
-    ResponseEntity<JobView> apply(@PathVariable long id, @RequestParam(defaultValue = "abort") String onError) {
-        return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip")));
+    ResponseEntity<JobView> apply(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "abort") String onError,
+            @RequestParam(required = false) @Nullable Integer maxDeletePercent,
+            Author author) {
+        return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
+    }
+
+    /**
+     * What applying an import that waits would do to each number and block.
+     *
+     * @param effect created, changed, removed or unchanged, or several with commas between them; otherwise all but unchanged
+     * @param prefix the digits that numbers begin with
+     */
+    @GetMapping("/{id}/diff")
+    ResponseEntity<Listing.Items<DiffView>> diff(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String effect,
+            @RequestParam(defaultValue = "") String prefix,
+            HttpServletRequest request) {
+        Page<DiffView> page =
+                imports.diff(id, DiffFilter.effects(effect), DiffFilter.prefix(prefix), listing.wanted(request));
+        return listing.answer(page, request);
     }
 
     /** Takes an import back, as a job of its own. */

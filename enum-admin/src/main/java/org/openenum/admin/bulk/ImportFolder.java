@@ -3,12 +3,16 @@ package org.openenum.admin.bulk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Properties;
 import java.util.stream.Stream;
+import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.beans.factory.annotation.Value;
@@ -28,6 +32,8 @@ public class ImportFolder {
     private static final String STAGED = "staged";
 
     private static final String ERRORS = "errors.csv";
+
+    private static final String FORM = "form.properties";
 
     private final Path root;
 
@@ -50,6 +56,33 @@ public class ImportFolder {
     /** Row errors stay when everything else of an import is gone. */
     Path errors(long id) {
         return of(id).resolve(ERRORS);
+    }
+
+    /** Keeps how the upload is to be read. */
+    void keep(long id, TableForm form) {
+        Properties properties = new Properties();
+        properties.putAll(form.parameters());
+        run(() -> {
+            try (Writer out = Files.newBufferedWriter(of(id).resolve(FORM))) {
+                properties.store(out, null);
+            }
+            return id;
+        });
+    }
+
+    /** What was kept, or the plain form. */
+    TableForm form(long id) {
+        Properties properties = new Properties();
+        Path file = of(id).resolve(FORM);
+        if (Files.exists(file)) {
+            run(() -> {
+                try (Reader in = Files.newBufferedReader(file)) {
+                    properties.load(in);
+                }
+                return id;
+            });
+        }
+        return TableForm.draft(properties::getProperty);
     }
 
     /** Makes the folder of an import, without anything in it. */

@@ -6,12 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.util.Objects;
 import org.openenum.admin.bulk.apply.BulkApply;
 import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.apply.BulkPreview;
 import org.openenum.admin.bulk.check.ZoneCheck;
 import org.openenum.admin.bulk.compress.BlockCompression;
+import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.bulk.read.CsvFile;
 import org.openenum.admin.bulk.read.TargetZone;
 import org.openenum.admin.bulk.read.UnreadableFileException;
@@ -93,7 +95,7 @@ public class ImportRun {
             sameProgress.begin("reading", job.fileOctets());
             try (InputStream in = Files.newInputStream(folder.upload(id))) {
                 if (job.request().format() == ImportFormat.CSV) {
-                    new CsvFile(in, zone, staging, errors).read(sameProgress);
+                    new CsvFile(in, folder.form(id), zone, staging, errors).read(sameProgress);
                 } else {
                     new ZoneFile(in, zone, staging, errors).read(sameProgress);
                 }
@@ -110,7 +112,7 @@ public class ImportRun {
             if (read.request().appliesAtOnce()) {
                 apply(read, staged, progress);
             } else {
-                BulkOutcome outcome = bulkPreview.preview(staged, planOf(read.request()), read.entries(), progress);
+                BulkOutcome outcome = compare(read, staged, progress);
                 jobs.update(id, row -> {
                     count(row, outcome);
                     row.moveTo(JobState.STAGED);
@@ -128,15 +130,27 @@ public class ImportRun {
         });
     }
 
-    private StagedFile stage(Job job, JobProgress progress, Source source) throws IOException {
-        TargetZone zone = transactions.execute(status -> {
-            Zone found = zones.require(job.request().zone());
+    private BulkOutcome compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
+        try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
+            return bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
+        }
+    }
+
+    /**
+     * The zone that files are read for.
+     *
+     * @throws RefusedException if there is none
+     */
+    TargetZone target(String apex) {
+        return Objects.requireNonNull(transactions.execute(status -> {
+            Zone found = zones.require(apex);
             return new TargetZone(
                     found.apexName(), found.numbering(), ruleSets.idsByName().keySet());
-        });
-        if (zone == null) {
-            throw RefusedException.notFound("there is no zone " + job.request().zone());
-        }
+        }));
+    }
+
+    private StagedFile stage(Job job, JobProgress progress, Source source) throws IOException {
+        TargetZone zone = target(job.request().zone());
         try (RowErrors errors = new RowErrors(folder.errors(job.id()));
                 Staging staging = new Staging(folder.of(job.id()), zone.apex(), errors, habitOf(job.request()))) {
             source.read(zone, staging, errors, progress);

@@ -2,11 +2,21 @@ package org.openenum.admin.bulk;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.Diffs;
+import org.openenum.admin.bulk.read.TableForm;
+import org.openenum.admin.bulk.read.TableSample;
+import org.openenum.admin.bulk.read.UnreadableFileException;
+import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobProgress;
@@ -15,6 +25,7 @@ import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.slf4j.Logger;
@@ -44,6 +55,8 @@ public class Imports implements InitializingBean {
 
     private final ImportFolder folder;
 
+    private final Diffs diffs;
+
     private final Zones zones;
 
     private final Clock clock;
@@ -55,6 +68,7 @@ public class Imports implements InitializingBean {
             JobQueue queue,
             ImportRun run,
             ImportFolder folder,
+            Diffs diffs,
             Zones zones,
             Clock clock,
             TransactionOperations transactions) {
@@ -62,6 +76,7 @@ public class Imports implements InitializingBean {
         this.queue = queue;
         this.run = run;
         this.folder = folder;
+        this.diffs = diffs;
         this.zones = zones;
         this.clock = clock;
         this.transactions = transactions;
@@ -74,8 +89,8 @@ public class Imports implements InitializingBean {
             if (job.state().isUnderWay()) {
                 LOG.warn("import {} was under way when the program ended; nothing of it was applied", job.id());
                 end(job.id(), JobState.FAILED, "the program ended while the import was under way; nothing was applied");
-            } else if (!Files.exists(folder.staged(job.id()))) {
-                end(job.id(), JobState.FAILED, "its staged file is gone; send it again");
+            } else if (!Files.exists(fileThatWaits(job))) {
+                end(job.id(), JobState.FAILED, "its file is gone; send it again");
             }
         }
     }
@@ -85,30 +100,107 @@ public class Imports implements InitializingBean {
      *
      * @param in read to its end before this returns
      */
-    public JobView upload(ImportRequest request, InputStream in, Author author) throws IOException {
-        if (author.dryRun()) {
-            throw RefusedException.malformed("an import is its own dry run: send it without apply=true and look at it");
-        }
+    public JobView upload(ImportRequest request, TableForm form, InputStream in, Author author) throws IOException {
+        JobProgress progress = new JobProgress(clock);
+        return take(request, in, author, progress, (id, octets) -> {
+            folder.keep(id, form);
+            jobs.update(id, row -> row.uploaded(octets));
+            progress.begin("waiting", 0);
+            queue.add(id, progress, () -> run.start(id, progress));
+        });
+    }
+
+    /**
+     * Takes a file for somebody who then chooses how it is read.
+     *
+     * @param in read to its end before this returns
+     */
+    public JobView receive(ImportRequest request, InputStream in, Author author) throws IOException {
+        return take(request, in, author, new JobProgress(clock), (id, octets) -> {
+            jobs.update(id, row -> row.received(octets));
+            jobs.atRest(id);
+        });
+    }
+
+    /** What becomes of a file that has arrived. */
+    @FunctionalInterface
+    private interface Arrival {
+        void at(long id, long octets);
+    }
+
+    private JobView take(ImportRequest request, InputStream in, Author author, JobProgress progress, Arrival arrival)
+            throws IOException {
+        refuseDryRun(author);
         transactions.execute(status -> zones.require(request.zone()));
         discardOld();
-        JobProgress progress = new JobProgress(clock);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
-        boolean queued = false;
+        boolean arrived = false;
         try {
             folder.make(job.id());
             progress.begin("uploading", 0);
-            long octets = folder.store(job.id(), in, progress);
-            jobs.update(job.id(), row -> row.uploaded(octets));
-            progress.begin("waiting", 0);
-            queue.add(job.id(), progress, () -> run.start(job.id(), progress));
-            queued = true;
+            arrival.at(job.id(), folder.store(job.id(), in, progress));
+            arrived = true;
         } finally {
-            if (!queued) {
+            if (!arrived) {
                 end(job.id(), JobState.FAILED, "the file did not arrive whole, or too many imports wait");
                 jobs.atRest(job.id());
             }
         }
         return get(job.id());
+    }
+
+    private static void refuseDryRun(Author author) {
+        if (author.dryRun()) {
+            throw RefusedException.malformed("an import is its own dry run: send it without apply=true and look at it");
+        }
+    }
+
+    /**
+     * The first rows of a table that waits, as they would be read with what was chosen, and what nobody chose as it looks.
+     *
+     * @throws RefusedException if there is no file to look at, or it cannot be read so
+     */
+    public TableSample sample(long id) {
+        Job job = requireReadable(id);
+        try {
+            return TableSample.of(
+                    folder.upload(id), folder.form(id), run.target(job.request().zone()));
+        } catch (UnreadableFileException e) {
+            throw RefusedException.invalid("/file", "unreadable", String.valueOf(e.getMessage()), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What was chosen for a table that waits. */
+    public TableForm form(long id) {
+        requireReadable(id);
+        return folder.form(id);
+    }
+
+    /** Keeps a choice for a table that waits; it need not be whole yet. */
+    public void choose(long id, TableForm form) {
+        requireReadable(id);
+        folder.keep(id, form);
+    }
+
+    /** Queues the reading of a file that waits, for the first time or once more. */
+    public JobView read(long id, TableForm form) {
+        requireReadable(id);
+        form.requireWhole();
+        JobProgress progress = new JobProgress(clock);
+        folder.keep(id, form);
+        jobs.update(id, Job::toBeRead);
+        queue.add(id, progress, () -> run.start(id, progress));
+        return get(id);
+    }
+
+    private Job requireReadable(long id) {
+        Job job = jobs.get(id);
+        if (!job.state().waitsForSomebody() || job.request().format() != ImportFormat.CSV) {
+            throw RefusedException.conflict("import " + id + " has no table that waits to be read");
+        }
+        return job;
     }
 
     /** Queues an import whose lines come from the program itself. */
@@ -125,8 +217,11 @@ public class Imports implements InitializingBean {
      * Applies what is staged.
      *
      * @param skipBadRows whether the good rows are applied where others are bad
+     * @param maxDeletePercent how much of the zone may be removed; null for what the import was sent with
+     * @param author who answers for it
      */
-    public JobView apply(long id, boolean skipBadRows) {
+    public JobView apply(long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, Author author) {
+        refuseDryRun(author);
         Job staged = jobs.get(id);
         if (staged.state() != JobState.STAGED) {
             throw RefusedException.conflict("import " + id + " is not staged, but " + staged.state());
@@ -139,8 +234,13 @@ public class Imports implements InitializingBean {
             throw RefusedException.conflict(staged.unreadableRows()
                     + " rows could not be read at all, and replacing would remove the numbers that they are about");
         }
+        int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
+        if (percent < 0 || percent > 100) {
+            throw RefusedException.invalid(
+                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+        }
         JobProgress progress = new JobProgress(clock);
-        jobs.update(id, row -> row.toBeApplied(skipBadRows));
+        jobs.update(id, row -> row.toBeApplied(skipBadRows, percent, author));
         queue.add(id, progress, () -> run.resume(id, progress));
         return get(id);
     }
@@ -151,7 +251,7 @@ public class Imports implements InitializingBean {
         JobProgress progress = jobs.progressOf(id);
         if (progress != null) {
             progress.cancel();
-        } else if (job.state() == JobState.STAGED) {
+        } else if (job.state().waitsForSomebody()) {
             end(id, JobState.CANCELLED, "cancelled; nothing was applied");
         }
         return get(id);
@@ -181,10 +281,25 @@ public class Imports implements InitializingBean {
         return Files.exists(file) ? Optional.of(file) : Optional.empty();
     }
 
+    /**
+     * A page of what applying an import would do, in the order of numbers.
+     *
+     * @param effects which rows
+     * @param prefix what their digits begin with, or the empty text
+     */
+    public Page<DiffView> diff(long id, Collection<Effect> effects, String prefix, Page.Wanted wanted) {
+        Job job = jobs.get(id);
+        return diffs.page(folder.of(id), job.request().zone(), effects, prefix, wanted);
+    }
+
+    private Path fileThatWaits(Job job) {
+        return job.state() == JobState.STAGED ? folder.staged(job.id()) : folder.upload(job.id());
+    }
+
     private void discardOld() {
         for (Job job : jobs.unfinished()) {
             boolean old = job.createdAt().isBefore(clock.instant().minus(MAX_STAGED));
-            if (old && job.state() == JobState.STAGED) {
+            if (old && job.state().waitsForSomebody()) {
                 end(job.id(), JobState.CANCELLED, "nobody applied it within " + MAX_STAGED.toHours() + " hours");
             }
         }

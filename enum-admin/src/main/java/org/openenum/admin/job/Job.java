@@ -151,9 +151,31 @@ public class Job {
         state = next;
     }
 
-    /** Waits to be applied, with these bad rows left out if {@code skips}. */
-    public void toBeApplied(boolean skips) {
+    /** Waits for somebody to say how its file is read. */
+    public void received(long octets) {
+        fileOctets = octets;
+        state = JobState.UPLOADED;
+    }
+
+    /** Waits to be read, once more or for the first time. */
+    public void toBeRead() {
+        state = JobState.QUEUED;
+    }
+
+    /**
+     * Waits to be applied.
+     *
+     * @param skips whether bad rows are left out
+     * @param deletePercent how much of the zone may be removed
+     * @param applier who answers for it from now on
+     */
+    public void toBeApplied(boolean skips, int deletePercent, Author applier) {
         skipsBadRows = skips;
+        maxDeletePercent = (short) deletePercent;
+        actor = applier.name();
+        address = applier.address();
+        requestId = applier.requestId();
+        reason = applier.reason() == null ? reason : applier.reason();
         state = JobState.QUEUED;
     }
 

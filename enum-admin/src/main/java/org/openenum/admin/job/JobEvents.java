@@ -73,7 +73,7 @@ class JobEvents implements DisposableBean {
         try {
             JobView view = JobView.of(jobs.get(id), jobs.progressOf(id));
             listener.send(SseEmitter.event().name("job").data(view));
-            if (view.isFinal() || view.state() == JobState.STAGED) {
+            if (view.isFinal() || view.state().waitsForSomebody()) {
                 listeners.remove(listener);
                 listener.complete();
             }

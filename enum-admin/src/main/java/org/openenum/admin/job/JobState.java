@@ -25,15 +25,23 @@ public enum JobState {
     FAILED,
 
     /** Somebody stopped it, and nothing of it was done. */
-    CANCELLED;
+    CANCELLED,
+
+    /** Its file has arrived; somebody chooses how it is read. */
+    UPLOADED;
 
     /** Whether nothing more happens to it. */
     public boolean isFinal() {
         return this == DONE || this == FAILED || this == CANCELLED;
     }
 
+    /** Whether somebody has to decide how it goes on. */
+    public boolean waitsForSomebody() {
+        return this == STAGED || this == UPLOADED;
+    }
+
     /** Whether it needs the program to be running: when the program ends, it fails. */
     public boolean isUnderWay() {
-        return !isFinal() && this != STAGED;
+        return !isFinal() && !waitsForSomebody();
     }
 }

@@ -6,9 +6,13 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
@@ -137,6 +141,120 @@ class ImportIT {
         assertThat(applied.status()).as(applied.toString()).isEqualTo(202);
         assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
         assertThat(statusOf("+4930100")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void foreignTable_isReadWithTheColumnsThatWereSaid(TestDatabase database) {
+        start(database);
+        JsonNode job = send(
+                "4930100;7;Müller;ja\n4930101;8;Jäger;nein\n",
+                "apply=true&columns=number,-,comment,status&header=false&delimiter=semicolon"
+                        + "&defaultService=E2U%2Bsip&defaultUri=sip:%2B%7Bnumber%7D@sbc1.example");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        JsonNode open = number("+4930100");
+        assertThat(open.get("comment").asString()).isEqualTo("Müller");
+        assertThat(open.get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        JsonNode closed = number("+4930101");
+        assertThat(closed.get("status").asString()).isEqualTo("closed");
+        assertThat(closed.get("rules")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "columns=service,uri",
+                "columns=number,number",
+                "columns=number,what",
+                "header=false",
+                "delimiter=x",
+                "encoding=utf-16",
+                "defaultUri=sip:a@a.example&defaultRuleSet=gold"
+            })
+    void tableFormThatMakesNoSense_isRefused(String parameters) {
+        start(TestDatabase.H2);
+        assertThat(client.send("POST", "/imports?zone=" + zone + "&" + parameters, "+4930100\n")
+                        .status())
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_showsItsRowsPageByPage(TestDatabase database) {
+        start(database);
+        String head = "number,service,uri\n";
+        StringBuilder before = new StringBuilder(head);
+        StringBuilder after = new StringBuilder(head);
+        for (int i = 1_000; i < 2_000; i++) {
+            before.append("+4930").append(i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+            if (i % 4 != 0) {
+                after.append("+4930").append(i).append(",E2U+sip,sip:+{number}@");
+                after.append(i % 4 == 1 ? "sbc2.example\n" : "sbc1.example\n");
+            }
+        }
+        after.append("+4940100,E2U+sip,sip:+4940100@sbc3.example\n");
+        send(before.toString(), "apply=true");
+        long id = send(after.toString(), "apply=false&mode=replace").get("id").asLong();
+        assertThat(rows(id, "effect=created")).containsExactly("created +4940100");
+        assertThat(rows(id, "effect=removed")).hasSize(250).startsWith("removed +49301000", "removed +49301004");
+        assertThat(rows(id, "effect=unchanged")).hasSize(500);
+        List<String> all = rows(id, "");
+        assertThat(all).hasSize(501).isSortedAccordingTo(Comparator.comparing(row -> row.substring(row.indexOf('+'))));
+        assertThat(rows(id, "prefix=%2B49301999")).isEmpty();
+        assertThat(rows(id, "prefix=4930199"))
+                .containsExactly("removed +49301992", "changed +49301993", "removed +49301996", "changed +49301997");
+        JsonNode line = client.get("/imports/" + id + "/diff?prefix=49301997")
+                .json()
+                .get("items")
+                .get(0);
+        assertThat(line.get("before").get("rules").get(0).get("uri").asString())
+                .isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(line.get("after").get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc2.example");
+        assertThat(client.get("/imports/" + id + "/diff?effect=other").status()).isEqualTo(400);
+        ApiClient.Answer refused = client.send("POST", "/imports/" + id + "/apply", "");
+        assertThat(atRest(refused.header("Location")).get("message").asString())
+                .contains("would remove 250 of the 1000");
+        assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
+        id = send(after.toString(), "apply=false&mode=replace").get("id").asLong();
+        ApiClient.Answer applied = client.send("POST", "/imports/" + id + "/apply?maxDeletePercent=25", "");
+        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(statusOf("+49301000")).isEqualTo(404);
+    }
+
+    /** All pages of a comparison, 100 rows each. */
+    private List<String> rows(long id, String filter) {
+        List<String> rows = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = client.get("/imports/" + id + "/diff?limit=100&" + filter + cursor)
+                    .json();
+            page.get("items")
+                    .forEach(row -> rows.add(row.get("effect").asString() + " "
+                            + row.get("number").asString()));
+            cursor = page.get("next").isNull()
+                    ? ""
+                    : "&cursor=" + page.get("next").asString();
+        } while (!cursor.isEmpty());
+        return rows;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobs_arePagedAndFiltered(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n";
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            ids.add(send(file, "apply=" + (i < 2)).get("id").asLong());
+        }
+        JsonNode first = client.get("/jobs?limit=1").json();
+        assertThat(first.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(2));
+        JsonNode second = client.get("/jobs?limit=1&cursor=" + first.get("next").asString())
+                .json();
+        assertThat(second.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(1));
+        JsonNode staged = client.get("/jobs?limit=1&state=staged&format=csv").json();
+        assertThat(staged.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(2));
+        assertThat(client.get("/jobs?state=odd").status()).isEqualTo(400);
     }
 
     @ParameterizedTest

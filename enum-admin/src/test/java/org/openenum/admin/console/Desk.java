@@ -75,7 +75,15 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
                     "#text",
                     "number,service,uri\n+442079460403,E2U+sip,sip:sales@pbx.example.net\nfour,E2U+sip,sip:x@example.net");
             page.click(".form-actions button");
+            page.click("button:has-text('Read the whole file')");
             assertThat(page.locator("#row-errors")).isVisible();
+            go("/imports");
+            page.click("text=Paste rows instead");
+            page.fill(
+                    "#text",
+                    "Rufnummer;Ziel;Kunde\n442079460404;sip:support@pbx.example.net;Example\n4.42079E+11;sip:x@example.net;Example");
+            page.click(".form-actions button");
+            assertThat(page.locator("#sample-title")).isVisible();
             console.number(APEX, "442079460401", "sip:+{number}@pbx.example.net");
             console.number(APEX, AnsweringServer.KNOWN_NUMBER, "sip:+{number}@sbc.example.net");
             console.number(APEX, "442079460402", "sip:reception@pbx.example.net");

@@ -119,10 +119,11 @@ class NumbersIT extends ConsoleVisit {
         go("/imports");
         page.setInputFiles("#file", new FilePayload("offices.csv", "text/csv", csv.getBytes(StandardCharsets.UTF_8)));
         page.click(".form-actions button");
+        page.click("button:has-text('Read the whole file')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         assertThat(page.locator("#row-errors")).isVisible();
-        assertThat(page.locator(".list tbody tr")).hasCount(1);
-        assertThat(page.locator(".list tbody tr").first()).containsText("3");
+        assertThat(page.locator("section[aria-labelledby=row-errors] tbody tr")).hasCount(1);
+        assertThat(page.locator("section[aria-labelledby=row-errors] tbody tr")).containsText("3");
         page.click("button:has-text('Apply without the 1 wrong rows')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         go("/numbers?q=" + prefix);

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.bulk.stage.Staged;
 import org.openenum.admin.bulk.stage.StagedFile;
 import org.openenum.admin.bulk.stage.StagedRuleSet;
@@ -44,8 +45,12 @@ public class BulkPreview {
         this.reading.setReadOnly(true);
     }
 
-    /** Counts the differences; {@code entries} is how many mappings are staged. */
-    public BulkOutcome preview(StagedFile file, BulkPlan plan, long entries, JobProgress progress) {
+    /**
+     * Counts the differences, and writes them down row by row.
+     *
+     * @param entries how many mappings are staged
+     */
+    public BulkOutcome preview(StagedFile file, BulkPlan plan, long entries, JobProgress progress, DiffWriter diff) {
         progress.begin("comparing", entries);
         record Known(Zone zone, Map<String, Integer> named) {}
         Known known = Objects.requireNonNull(
@@ -57,7 +62,7 @@ public class BulkPreview {
                     ExistingMappings existing =
                             new ExistingMappings(connection, known.zone().id())) {
                 plan.check(connection, known.zone().id());
-                Tally tally = new Tally();
+                Tally tally = new RecordingTally(diff);
                 RuleSetIds ids = new RuleSetIds(rows, known.zone().defaultTtlSeconds(), known.named(), false);
                 Staged first = staged.next();
                 while (first instanceof StagedRuleSet) {

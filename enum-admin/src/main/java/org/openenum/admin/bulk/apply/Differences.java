@@ -1,9 +1,18 @@
 package org.openenum.admin.bulk.apply;
 
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.StagedMapping;
 
 /** Hears what a {@link MergeJoin} finds out, entry by entry in key order. */
 interface Differences {
+
+    /**
+     * Says, before what it found out, which entry of an upload it is about.
+     *
+     * @param row what the database has under the same key, or null
+     */
+    default void looksAt(StagedMapping wanted, @Nullable ExistingMapping row) {}
 
     /** The entry is not in the database. */
     void created(MappingRow row, long line) throws SQLException;

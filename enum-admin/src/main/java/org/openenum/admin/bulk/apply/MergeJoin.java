@@ -81,6 +81,7 @@ final class MergeJoin {
 
     private void join(StagedMapping wanted) throws SQLException {
         ExistingMapping row = moveTo(wanted);
+        differences.looksAt(wanted, row);
         if (wanted.target() instanceof StagedMapping.LeaveAlone) {
             differences.unchanged();
         } else if (row == null) {

@@ -6,16 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.RowError;
-import org.openenum.admin.bulk.stage.RowErrors;
-import org.openenum.admin.bulk.stage.Staging;
 
 /**
- * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, UTF-8, and every
+ * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the encoding, and every
  * quoted field ended on its own line. Each other line is reported and comes out empty, so that the count of lines stays right.
  *
  * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word.
@@ -26,25 +23,26 @@ final class CsvLines extends Reader {
 
     private final BoundedLines lines;
 
-    private final RowErrors errors;
+    private final TableEncoding encoding;
 
-    private final Staging staging;
+    private final Consumer<RowError> unreadable;
 
-    private final CharsetDecoder decoder = StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private CharsetDecoder decoder;
 
     private final CharBuffer chars = CharBuffer.allocate(BoundedLines.MAX_LINE_OCTETS + 1);
 
-    private char delimiter = ',';
+    private Delimiter delimiter = Delimiter.COMMA;
 
     private List<String> columns = List.of();
 
-    CsvLines(BoundedLines lines, RowErrors errors, Staging staging) {
+    private boolean again;
+
+    /** @param unreadable hears of each line that comes out empty */
+    CsvLines(BoundedLines lines, TableEncoding encoding, Consumer<RowError> unreadable) {
         this.lines = lines;
-        this.errors = errors;
-        this.staging = staging;
+        this.encoding = encoding;
+        this.decoder = encoding.newDecoder();
+        this.unreadable = unreadable;
         chars.flip();
     }
 
@@ -69,8 +67,8 @@ final class CsvLines extends Reader {
             String header = chars.flip().toString().strip();
             chars.clear().flip();
             if (result.isError() || header.indexOf('\0') >= 0) {
-                throw new UnreadableFileException("the header on line " + lines.number()
-                        + " is not UTF-8: save the file with the encoding UTF-8");
+                throw new UnreadableFileException(
+                        "the header on line " + lines.number() + " is not " + named() + ": " + advice());
             }
             if (!header.isEmpty()) {
                 return header;
@@ -86,11 +84,18 @@ final class CsvLines extends Reader {
         }
         if (length >= 3 && octets[0] == (byte) 0xef && octets[1] == (byte) 0xbb && octets[2] == (byte) 0xbf) {
             lines.skip(3);
+            // Whoever writes the mark means it, whatever was said of the file.
+            decoder = TableEncoding.UTF_8.newDecoder();
         }
     }
 
+    /** The header was a row: it comes once more. */
+    void again() {
+        again = true;
+    }
+
     /** From now on lines are rows of this form. */
-    void expect(char fieldDelimiter, List<String> columnNames) {
+    void expect(Delimiter fieldDelimiter, List<String> columnNames) {
         this.delimiter = fieldDelimiter;
         this.columns = columnNames;
     }
@@ -115,9 +120,10 @@ final class CsvLines extends Reader {
     public void close() {}
 
     private boolean nextLine() throws IOException {
-        if (!lines.next()) {
+        if (!again && !lines.next()) {
             return false;
         }
+        again = false;
         chars.clear();
         if (lines.isTooLong()) {
             report(null, "lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
@@ -143,7 +149,7 @@ final class CsvLines extends Reader {
                 target[i] = (char) octets[lines.from() + i];
             }
             chars.position(length);
-        } else if (!decodeUtf8(octets)) {
+        } else if (!decodeText(octets)) {
             return false;
         }
         if (quoted) {
@@ -156,7 +162,7 @@ final class CsvLines extends Reader {
         return true;
     }
 
-    private boolean decodeUtf8(byte[] octets) {
+    private boolean decodeText(byte[] octets) {
         ByteBuffer source = ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from());
         decoder.reset();
         CoderResult result = decoder.decode(source, chars, true);
@@ -166,17 +172,17 @@ final class CsvLines extends Reader {
         int bad = source.position();
         report(
                 columnAt(octets, bad),
-                "notUtf8",
+                encoding == TableEncoding.UTF_8 ? "notUtf8" : "notLatin1",
                 String.format(
-                        "octet %d of the line, 0x%02x, is not UTF-8: save the file with the encoding UTF-8",
-                        bad - lines.from() + 1, octets[bad] & 0xff));
+                        "octet %d of the line, 0x%02x, is not %s: %s",
+                        bad - lines.from() + 1, octets[bad] & 0xff, named(), advice()));
         return false;
     }
 
     private @Nullable String columnAt(byte[] octets, int place) {
         int column = 0;
         for (int i = lines.from(); i < place; i++) {
-            column += octets[i] == delimiter ? 1 : 0;
+            column += octets[i] == delimiter.sign() ? 1 : 0;
         }
         return column < columns.size() ? columns.get(column) : null;
     }
@@ -196,11 +202,11 @@ final class CsvLines extends Reader {
                     return "a quote is not closed on its line";
                 }
                 i++;
-                if (i < end && line[i] != delimiter) {
-                    return "after the closing quote at character " + i + " there is no " + CsvFile.nameOf(delimiter);
+                if (i < end && line[i] != delimiter.sign()) {
+                    return "after the closing quote at character " + i + " there is no " + delimiter.title();
                 }
             } else {
-                while (i < end && line[i] != delimiter) {
+                while (i < end && line[i] != delimiter.sign()) {
                     i++;
                 }
             }
@@ -210,7 +216,16 @@ final class CsvLines extends Reader {
     }
 
     private void report(@Nullable String column, String code, String message) {
-        errors.error(new RowError(lines.number(), column, code, message, lines.latin1()));
-        staging.unreadable();
+        unreadable.accept(new RowError(lines.number(), column, code, message, lines.latin1()));
+    }
+
+    private String named() {
+        return encoding == TableEncoding.UTF_8 ? "UTF-8" : "Latin-1";
+    }
+
+    private String advice() {
+        return encoding == TableEncoding.UTF_8
+                ? "save the file with the encoding UTF-8, or read it as Latin-1"
+                : "save the file with the encoding UTF-8";
     }
 }

@@ -29,6 +29,8 @@ final class CsvRow {
 
     private final Map<CsvColumn, Integer> columns;
 
+    private final TableForm form;
+
     private final TargetZone zone;
 
     private final String heldDigits;
@@ -46,8 +48,9 @@ final class CsvRow {
 
     private @Nullable String readable;
 
-    CsvRow(Map<CsvColumn, Integer> columns, TargetZone zone) {
+    CsvRow(Map<CsvColumn, Integer> columns, TableForm form, TargetZone zone) {
         this.columns = columns;
+        this.form = form;
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
     }
@@ -63,6 +66,23 @@ final class CsvRow {
     @Nullable
     String digitsIfReadable() {
         return readable;
+    }
+
+    /** The number's cell as it stands in the file. */
+    String numberAsWritten() {
+        return cell(CsvColumn.NUMBER);
+    }
+
+    /** Refuses a row with more or fewer fields than the header: nobody knows which of them is missing. */
+    void requireFields(int expected) throws BadRowException {
+        if (fields.size() != expected) {
+            throw new BadRowException(
+                    null,
+                    "columnCount",
+                    "the line has " + fields.size() + (fields.size() == 1 ? " field" : " fields") + ", the header has "
+                            + expected,
+                    String.join(" | ", fields));
+        }
     }
 
     /** What the row says. */
@@ -94,8 +114,9 @@ final class CsvRow {
     private MappingLine withRule(DialedDigits digits, MappingKind kind, int minDigits, int maxDigits)
             throws BadRowException {
         MappingStatus status = status();
-        String ruleSet = cell(CsvColumn.RULE_SET);
-        NaptrRule rule = rule(digits, kind);
+        boolean silent = status != MappingStatus.CLOSED && saysNoDestination();
+        String ruleSet = silent ? form.everyRow(CsvColumn.RULE_SET) : cell(CsvColumn.RULE_SET);
+        NaptrRule rule = rule(digits, kind, silent ? form.everyRow(CsvColumn.URI) : cell(CsvColumn.URI), ruleSet);
         if (ruleSet.isEmpty() == (rule == null) && !(rule == null && status == MappingStatus.CLOSED)) {
             throw rule == null
                     ? bad(CsvColumn.URI, "missing", "the row says neither uri, regexp nor ruleSet")
@@ -120,12 +141,20 @@ final class CsvRow {
                 !cell(CsvColumn.PREFERENCE).isEmpty());
     }
 
-    private @Nullable NaptrRule rule(DialedDigits digits, MappingKind kind) throws BadRowException {
-        String uri = cell(CsvColumn.URI);
+    private boolean saysNoDestination() {
+        String replacement = cell(CsvColumn.REPLACEMENT);
+        return cell(CsvColumn.URI).isEmpty()
+                && cell(CsvColumn.REGEXP).isEmpty()
+                && cell(CsvColumn.RULE_SET).isEmpty()
+                && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT));
+    }
+
+    private @Nullable NaptrRule rule(DialedDigits digits, MappingKind kind, String uri, String ruleSet)
+            throws BadRowException {
         String regexp = cell(CsvColumn.REGEXP);
         String replacement = cell(CsvColumn.REPLACEMENT);
         if (uri.isEmpty() && regexp.isEmpty() && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT))) {
-            if (!cell(CsvColumn.SERVICE).isEmpty() && cell(CsvColumn.RULE_SET).isEmpty()) {
+            if (!cell(CsvColumn.SERVICE).isEmpty() && ruleSet.isEmpty()) {
                 throw bad(CsvColumn.URI, "missing", "the row has a service, but neither uri nor regexp");
             }
             return null;
@@ -136,7 +165,7 @@ final class CsvRow {
                 cell(CsvColumn.ORDER),
                 cell(CsvColumn.PREFERENCE),
                 flags(uri, regexp),
-                cell(CsvColumn.SERVICE),
+                service(),
                 template,
                 regexp,
                 replacement);
@@ -157,6 +186,11 @@ final class CsvRow {
                 text.uri.isEmpty() ? null : text.uri,
                 text.regexp.isEmpty() ? null : text.regexp,
                 text.replacement.isEmpty() ? NaptrRule.ROOT : text.replacement);
+    }
+
+    private String service() {
+        String said = cell(CsvColumn.SERVICE);
+        return said.isEmpty() ? form.everyRow(CsvColumn.SERVICE) : said;
     }
 
     /** A row without flags means a terminal rule, unless only its replacement speaks. */
@@ -182,8 +216,9 @@ final class CsvRow {
             return null;
         }
         return switch (status.toLowerCase(Locale.ROOT)) {
-            case "active" -> MappingStatus.ACTIVE;
-            case "closed" -> MappingStatus.CLOSED;
+            case "active", "enabled", "true", "yes", "1", "aktiv", "ja", "wahr" -> MappingStatus.ACTIVE;
+            case "closed", "disabled", "inactive", "false", "no", "0", "geschlossen", "inaktiv", "nein", "falsch" ->
+                MappingStatus.CLOSED;
             default -> throw bad(CsvColumn.STATUS, "unknown", "status is active or closed");
         };
     }

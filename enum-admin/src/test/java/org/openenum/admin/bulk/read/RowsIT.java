@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,10 +40,12 @@ class RowsIT {
 
     private List<RowError> errors = List.of();
 
+    private TableForm form = TableForm.PLAIN;
+
     private List<Staged> csv(byte[] file) throws IOException {
         return staged(
                 Staging.Habit.TABLE,
-                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), ZONE, staging, rowErrors)
+                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), form, ZONE, staging, rowErrors)
                         .read(new JobProgress(Clock.systemUTC())));
     }
 
@@ -94,6 +99,107 @@ class RowsIT {
         assertThat(errors).isEmpty();
         assertThat(staged).hasSize(1);
         assertThat(uriOf(staged.get(0))).isEqualTo(uri);
+    }
+
+    @Test
+    void latin1_isReadWhereItIsSaid() throws IOException {
+        byte[] file = "number;uri;comment\n4930100;sip:a@a.example;Müller\n".getBytes(StandardCharsets.ISO_8859_1);
+        form = TableForm.of(Map.of("encoding", "latin-1", "defaultService", "E2U sip")::get);
+        assertThat(csv(file))
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(((StagedMapping) entry).comment()).isEqualTo("Müller"));
+        assertThat(errors).isEmpty();
+        form = TableForm.PLAIN;
+        csv(file);
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.code()).isEqualTo("notUtf8"));
+    }
+
+    @Test
+    void tableWithoutHeader_losesNoRow() throws IOException {
+        form = TableForm.of(Map.of("header", "false", "columns", "-,number,service,uri")::get);
+        assertThat(csv("1,+4930100,E2U+sip,sip:a@a.example\n2,+4930101,E2U+sip,sip:a@a.example\n"))
+                .hasSize(2)
+                .allSatisfy(entry ->
+                        assertThat(entry.line()).isEqualTo(digitsOf(entry).endsWith("0") ? 1 : 2));
+    }
+
+    private static String digitsOf(Staged entry) {
+        return ((StagedMapping) entry).digits();
+    }
+
+    @Test
+    void numberThatBeginsWithZero_isTakenWithAWarning() throws IOException {
+        assertThat(csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n"))
+                .hasSize(1);
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.code()).isEqualTo("leadingZero"));
+    }
+
+    private TableSample sample(String text, Charset charset, Map<String, String> said) throws IOException {
+        Path file = folder.resolve("upload");
+        Files.write(file, text.getBytes(charset));
+        return TableSample.of(file, TableForm.draft(said::get), ZONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                Rufnummer;Ziel;Kunde;Bemerkung      | number,uri,-,comment
+                phone number;SIP URI;Pref.;Notes    | number,uri,preference,comment
+                cidnum,extension,destination,description | -,number,-,comment
+                destination_number,destination_enabled,destination_description | number,status,comment
+                number,kind,tags,ruleSet            | number,kind,tags,ruleSet
+                a;b;c                               | -,-,-
+                """)
+    void headersOfOthers_areRecognized(String header, String columns) throws IOException {
+        TableSample sample = sample(header + "\n", StandardCharsets.UTF_8, Map.of());
+        assertThat(sample.form().parameters()).containsEntry("columns", columns).containsEntry("header", "true");
+    }
+
+    @Test
+    void tableWithoutTitles_isRecognizedByWhatStandsInIt() throws IOException {
+        TableSample sample = sample(
+                "Müller;4930100;sip:a@a.example\nJäger;004930101;sip:b@a.example\nKöhler;4,93E+11;sip:c@a.example\n",
+                StandardCharsets.ISO_8859_1,
+                Map.of());
+        assertThat(sample.form().parameters())
+                .isEqualTo(Map.of(
+                        "columns",
+                        "-,number,uri",
+                        "delimiter",
+                        "semicolon",
+                        "encoding",
+                        "latin-1",
+                        "header",
+                        "false",
+                        "defaultService",
+                        "E2U+sip"));
+        assertThat(sample.rows()).hasSize(3);
+        assertThat(sample.rows().get(0).cells().get(0)).isEqualTo("Müller");
+        assertThat(sample.findings().keySet()).contains(TableSample.Finding.SPREADSHEET);
+    }
+
+    @Test
+    void choiceForADraft_isShownAsItWouldBeRead() throws IOException {
+        TableSample sample = sample(
+                "who;what\nExample;4930100\nExample;+4930101\n",
+                StandardCharsets.UTF_8,
+                Map.of(
+                        "columns",
+                        "comment,number",
+                        "defaultService",
+                        "E2U+sip",
+                        "defaultUri",
+                        "sip:+{number}@a.example"));
+        assertThat(sample.findings()).isEqualTo(Map.of(TableSample.Finding.PLUS_MISSING, 1));
+        assertThat(sample.rows()).hasSize(2).allSatisfy(row -> {
+            assertThat(row.problem()).isNull();
+            assertThat(row.reading().comment()).isEqualTo("Example");
+            assertThat(row.reading().rule().uri()).isEqualTo("sip:+{number}@a.example");
+        });
     }
 
     @ParameterizedTest

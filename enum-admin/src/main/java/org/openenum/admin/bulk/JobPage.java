@@ -1,0 +1,137 @@
+package org.openenum.admin.bulk;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Map;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.change.ChangeLine;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The page of a job: how far it is, what is wrong with its file, what it would do row by row, and the buttons to apply or stop it. */
+@PageController
+class JobPage {
+
+    /** How often a page without JavaScript loads itself again while something is under way, in seconds. */
+    private static final int REFRESH_SECONDS = 3;
+
+    private static final int ROWS = 50;
+
+    private final Imports imports;
+
+    private final Notices notices;
+
+    JobPage(Imports imports, Notices notices) {
+        this.imports = imports;
+        this.notices = notices;
+    }
+
+    /**
+     * Which rows of the comparison are shown: the query string of the page.
+     *
+     * @param effect one of them, or the empty text for all that change something
+     * @param q a number or how it begins, as it was typed
+     */
+    record Shown(String effect, String q, String after) {
+
+        static final Shown FIRST = new Shown("", "", "");
+    }
+
+    /** A row of the comparison with its differences. */
+    record Row(DiffView line, List<ChangeLine> differences) {
+
+        static Row of(DiffView line) {
+            return new Row(line, ChangeLine.between(line.before(), line.after()));
+        }
+    }
+
+    @GetMapping({"/imports/{id:\\d{1,18}}", "/jobs/{id:\\d{1,18}}"})
+    String one(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String effect,
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "") String after,
+            Model model) {
+        fill(id, new Shown(effect, q, after), FormFaults.NONE, model);
+        return "bulk/one";
+    }
+
+    /** The part of the page that changes while the job is under way. */
+    @GetMapping("/imports/{id:\\d{1,18}}/progress")
+    String progress(@PathVariable long id, Model model) {
+        fill(id, Shown.FIRST, FormFaults.NONE, model);
+        return "bulk/progress";
+    }
+
+    @PostMapping("/imports/{id:\\d{1,18}}/apply")
+    String apply(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "false") boolean skip,
+            @RequestParam(defaultValue = "") String maxDeletePercent,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        try {
+            imports.apply(id, skip, FormInput.number("maxDeletePercent", maxDeletePercent.strip()), author);
+            redirect.addAttribute("id", id);
+            return "redirect:/imports/{id}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            fill(id, Shown.FIRST, FormFaults.of(e), model);
+            return "bulk/one";
+        }
+    }
+
+    @PostMapping("/imports/{id:\\d{1,18}}/cancel")
+    String cancel(@PathVariable long id, RedirectAttributes redirect) {
+        imports.cancel(id);
+        notices.done(redirect, "import.cancelled");
+        redirect.addAttribute("id", id);
+        return "redirect:/imports/{id}";
+    }
+
+    private void fill(long id, Shown shown, FormFaults faults, Model model) {
+        JobView job = imports.get(id);
+        boolean underWay = job.state().isUnderWay();
+        model.addAttribute("job", job);
+        model.addAttribute("underWay", underWay);
+        model.addAttribute("faults", faults);
+        model.addAttribute("refreshSeconds", underWay ? REFRESH_SECONDS : null);
+        model.addAttribute("errors", imports.errors(id).map(ErrorList::first).orElse(List.of()));
+        model.addAttribute("isImport", !job.format().isWithoutFile());
+        model.addAttribute("isTable", job.format() == ImportFormat.CSV);
+        model.addAttribute("shown", shown);
+        if (job.state() == JobState.STAGED) {
+            Page<DiffView> page = imports.diff(
+                    id,
+                    DiffFilter.effects(shown.effect()),
+                    DiffFilter.prefix(shown.q()),
+                    new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
+            model.addAttribute("rows", page.items().stream().map(Row::of).toList());
+            model.addAttribute(
+                    "pager",
+                    Pager.of(
+                            "/imports/" + id,
+                            Map.of("effect", shown.effect(), "q", shown.q()),
+                            shown.after(),
+                            page.next()));
+        }
+    }
+}

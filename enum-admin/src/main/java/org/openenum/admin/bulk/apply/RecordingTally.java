@@ -1,0 +1,101 @@
+package org.openenum.admin.bulk.apply;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.bulk.diff.DiffLine.Side;
+import org.openenum.admin.bulk.diff.DiffWriter;
+import org.openenum.admin.bulk.stage.PackedRules;
+import org.openenum.admin.bulk.stage.StagedMapping;
+
+/** Counts differences and writes them down for whoever decides. Not for several threads. */
+final class RecordingTally extends Tally {
+
+    private final DiffWriter diff;
+
+    private @Nullable StagedMapping wanted;
+
+    private @Nullable ExistingMapping present;
+
+    RecordingTally(DiffWriter diff) {
+        this.diff = diff;
+    }
+
+    @Override
+    public void looksAt(StagedMapping entry, @Nullable ExistingMapping row) {
+        wanted = entry;
+        present = row;
+    }
+
+    @Override
+    public void created(MappingRow row, long line) throws SQLException {
+        super.created(row, line);
+        put(new DiffLine(Effect.CREATED, row.digits(), row.kind(), line, null, side(row)));
+    }
+
+    @Override
+    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+        super.changed(before, after, line);
+        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, side(before), side(after)));
+    }
+
+    @Override
+    public void unchanged() {
+        super.unchanged();
+        StagedMapping entry = wanted;
+        ExistingMapping row = present;
+        if (entry != null && row != null) {
+            Side side = side(row);
+            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), entry.line(), side, side));
+        }
+    }
+
+    @Override
+    public void removed(ExistingMapping before) throws SQLException {
+        super.removed(before);
+        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, side(before), null));
+    }
+
+    private void put(DiffLine line) {
+        try {
+            diff.put(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Side side(ExistingMapping row) {
+        return new Side(
+                row.status(),
+                row.minDigits(),
+                row.maxDigits(),
+                row.ruleSetId(),
+                null,
+                row.comment(),
+                row.remarks().tags());
+    }
+
+    /** Rules that nobody used before have no id yet: they come as the file has them. */
+    private Side side(MappingRow row) {
+        Integer ruleSetId = row.ruleSetId();
+        PackedRules newRules = null;
+        if (ruleSetId != null
+                && ruleSetId == RuleSetIds.NEW
+                && wanted != null
+                && wanted.target() instanceof StagedMapping.Content content) {
+            newRules = content.rules();
+            ruleSetId = null;
+        }
+        return new Side(
+                row.status(),
+                row.minDigits(),
+                row.maxDigits(),
+                ruleSetId,
+                newRules,
+                row.comment(),
+                row.remarks().tags());
+    }
+}

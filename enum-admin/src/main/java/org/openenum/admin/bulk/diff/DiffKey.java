@@ -1,0 +1,37 @@
+package org.openenum.admin.bulk.diff;
+
+import java.util.Locale;
+import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+
+/** The place of a line: digits, and then kinds, in the order of the mapping table's key. */
+record DiffKey(String digits, MappingKind kind) implements Comparable<DiffKey> {
+
+    @Override
+    public int compareTo(DiffKey other) {
+        int byDigits = digits.compareTo(other.digits);
+        return byDigits != 0 ? byDigits : Integer.compare(Codes.of(kind), Codes.of(other.kind));
+    }
+
+    /** As a page's cursor has it. */
+    String text() {
+        return kind.name().toLowerCase(Locale.ROOT) + "-" + digits;
+    }
+
+    /**
+     * What {@link #text} wrote.
+     *
+     * @throws RefusedException if it is none
+     */
+    static DiffKey parse(String text) {
+        int hyphen = text.indexOf('-');
+        try {
+            return new DiffKey(
+                    text.substring(hyphen + 1),
+                    MappingKind.valueOf(text.substring(0, Math.max(0, hyphen)).toUpperCase(Locale.ROOT)));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed("this is no place in the list: " + text);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.openenum.admin.bulk.diff;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.admin.bulk.stage.PackedRules;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * What an import would do to one number or block.
+ *
+ * @param line of the file, or 0 for what is not in it
+ * @param before null where it is new
+ * @param after null where it goes
+ */
+public record DiffLine(
+        Effect effect,
+        String digits,
+        MappingKind kind,
+        long line,
+        @Nullable Side before,
+        @Nullable Side after) {
+
+    /** What happens to it. */
+    public enum Effect {
+        CREATED,
+        CHANGED,
+        REMOVED,
+        UNCHANGED
+    }
+
+    /**
+     * What it is before or after.
+     *
+     * @param ruleSetId of the rules that exist already, or null
+     * @param newRules the rules that nobody used before, or null
+     */
+    public record Side(
+            MappingStatus status,
+            int minDigits,
+            int maxDigits,
+            @Nullable Integer ruleSetId,
+            @Nullable PackedRules newRules,
+            @Nullable String comment,
+            List<String> tags) {
+
+        private static final int NONE = 0;
+
+        private static final int KNOWN = 1;
+
+        private static final int NEW = 2;
+
+        /** Keeps the tags from changing. */
+        public Side {
+            tags = List.copyOf(tags);
+        }
+
+        private void write(DataOutputStream out) throws IOException {
+            out.writeByte(Codes.of(status));
+            out.writeByte(minDigits);
+            out.writeByte(maxDigits);
+            if (newRules != null) {
+                out.writeByte(NEW);
+                out.writeInt(newRules.octets().length);
+                out.write(newRules.octets());
+            } else if (ruleSetId != null) {
+                out.writeByte(KNOWN);
+                out.writeInt(ruleSetId);
+            } else {
+                out.writeByte(NONE);
+            }
+            out.writeBoolean(comment != null);
+            if (comment != null) {
+                out.writeUTF(comment);
+            }
+            out.writeByte(tags.size());
+            for (String tag : tags) {
+                out.writeUTF(tag);
+            }
+        }
+
+        private static Side read(DataInputStream in) throws IOException {
+            MappingStatus status = Codes.status(in.readUnsignedByte());
+            int minDigits = in.readUnsignedByte();
+            int maxDigits = in.readUnsignedByte();
+            int rules = in.readUnsignedByte();
+            PackedRules newRules = rules == NEW ? new PackedRules(in.readNBytes(in.readInt())) : null;
+            Integer ruleSetId = rules == KNOWN ? Integer.valueOf(in.readInt()) : null;
+            String comment = in.readBoolean() ? in.readUTF() : null;
+            List<String> tags = new ArrayList<>();
+            for (int left = in.readUnsignedByte(); left > 0; left--) {
+                tags.add(in.readUTF());
+            }
+            return new Side(status, minDigits, maxDigits, ruleSetId, newRules, comment, tags);
+        }
+    }
+
+    /** The place of the line among the others. */
+    DiffKey key() {
+        return new DiffKey(digits, kind);
+    }
+
+    void write(DataOutputStream out) throws IOException {
+        out.writeUTF(digits);
+        out.writeByte(Codes.of(kind));
+        out.writeLong(line);
+        for (Side side : new Side[] {before, after}) {
+            out.writeBoolean(side != null);
+            if (side != null) {
+                side.write(out);
+            }
+        }
+    }
+
+    static DiffLine read(Effect effect, DataInputStream in) throws IOException {
+        String digits = in.readUTF();
+        MappingKind kind = Codes.kind(in.readUnsignedByte());
+        long line = in.readLong();
+        Side before = in.readBoolean() ? Side.read(in) : null;
+        Side after = in.readBoolean() ? Side.read(in) : null;
+        return new DiffLine(effect, digits, kind, line, before, after);
+    }
+}

@@ -1,0 +1,133 @@
+package org.openenum.admin.bulk.diff;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.bulk.diff.DiffLine.Side;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Pages of what an import would do. */
+@Component
+public class Diffs {
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final TransactionOperations transactions;
+
+    Diffs(Zones zones, RuleSets ruleSets, TransactionOperations transactions) {
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.transactions = transactions;
+    }
+
+    /**
+     * A page of lines in key order.
+     *
+     * @param folder of the import
+     * @param apex of its zone
+     * @param effects which lines
+     * @param prefix what their digits begin with, or the empty text
+     * @throws RefusedException if there is no comparison, not yet or not any more
+     */
+    public Page<DiffView> page(
+            Path folder, String apex, Collection<Effect> effects, String prefix, Page.Wanted wanted) {
+        DiffFiles files = new DiffFiles(folder);
+        if (!files.exist()) {
+            throw none();
+        }
+        String after = wanted.after();
+        List<DiffLine> lines;
+        try {
+            lines = files.read(effects, prefix, after == null ? null : DiffKey.parse(after), wanted.limit() + 1);
+        } catch (NoSuchFileException e) {
+            throw none();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Page<DiffLine> page = Page.cut(lines, wanted.limit(), line -> line.key().text());
+        return new Page<>(views(apex, page.items()), page.next());
+    }
+
+    private List<DiffView> views(String apex, List<DiffLine> lines) {
+        return Objects.requireNonNull(transactions.execute(status -> {
+            Zone zone = zones.require(apex);
+            Set<Integer> ids = lines.stream()
+                    .flatMap(line -> Stream.of(line.before(), line.after()))
+                    .filter(Objects::nonNull)
+                    .map(Side::ruleSetId)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.toSet());
+            Map<Integer, RuleSet> known = ruleSets.byIds(ids);
+            return lines.stream().map(line -> view(line, zone, known)).toList();
+        }));
+    }
+
+    private static DiffView view(DiffLine line, Zone zone, Map<Integer, RuleSet> known) {
+        DialedDigits digits = new DialedDigits(line.digits());
+        return new DiffView(
+                line.effect(),
+                line.kind(),
+                zone.numbering().applicationUniqueString(digits),
+                line.digits(),
+                line.line() == 0 ? null : line.line(),
+                line.before() == null ? null : members(line.kind(), line.before(), zone, known),
+                line.after() == null ? null : members(line.kind(), line.after(), zone, known));
+    }
+
+    private static Map<String, @Nullable Object> members(
+            MappingKind kind, Side side, Zone zone, Map<Integer, RuleSet> known) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        if (kind == MappingKind.BLOCK) {
+            members.put("minDigits", side.minDigits());
+            members.put("maxDigits", side.maxDigits());
+        }
+        members.put("status", side.status().name().toLowerCase(Locale.ROOT));
+        if (side.newRules() != null) {
+            putRules(members, side.newRules().content(zone.defaultTtlSeconds()));
+        } else if (side.ruleSetId() != null) {
+            RuleSet ruleSet = known.get(side.ruleSetId());
+            if (ruleSet == null || ruleSet.name() != null) {
+                members.put("ruleSet", ruleSet == null ? "#" + side.ruleSetId() : ruleSet.name());
+            } else {
+                putRules(members, ruleSet.content());
+            }
+        }
+        members.put("comment", side.comment());
+        members.put("tags", side.tags());
+        return members;
+    }
+
+    private static void putRules(Map<String, @Nullable Object> members, RuleSetContent content) {
+        members.put("ttl", content.ttlSeconds());
+        members.put("rules", content.rules());
+    }
+
+    private static RefusedException none() {
+        return RefusedException.notFound(
+                "this import has no rows to show: they are there while it waits to be applied");
+    }
+}

@@ -1,0 +1,165 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.SelectOption;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a person does with a table that some other program wrote: columns, rows, differences, and the way back. */
+class ImportWizardIT extends ConsoleVisit {
+
+    private void choose(String name, String text) {
+        go("/imports");
+        page.setInputFiles("#file", new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.ISO_8859_1)));
+        page.click(".form-actions button");
+    }
+
+    private void select(String field, String label, Scripting scripting) {
+        SelectOption wanted = new SelectOption().setLabel(label);
+        if (scripting == Scripting.OFF) {
+            page.selectOption(field, wanted);
+            page.click("button:has-text('Show again')");
+        } else {
+            page.waitForResponse(
+                    answer -> answer.request().method().equals("GET")
+                            && answer.url().endsWith("/columns"),
+                    () -> page.selectOption(field, wanted));
+            assertThat(page.locator(".sample td.mono.quiet")).hasCount(0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void foreignTable_isReadReviewedAppliedAndTakenBack(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "4420794641" : "4420794642";
+        console.number(APEX, prefix + "01", "sip:old@pbx.example.net");
+        console.number(APEX, prefix + "02", "sip:same@pbx.example.net");
+        open(scripting);
+        choose("Durchwahlen.csv", """
+                Kunde;Rufnummer;wohin
+                Müller;%1$s01;sip:new@pbx.example.net
+                Jäger;%1$s02;sip:same@pbx.example.net
+                Köhler;%1$s03;sip:third@pbx.example.net
+                Weiß;4,42E+11;sip:lost@pbx.example.net
+                """.formatted(prefix));
+        assertThat(page.locator("h1")).hasText("What are the columns?");
+        assertThat(page.locator("#encoding option:checked")).hasText("Latin-1 (Windows-1252)");
+        assertThat(page.locator("#delimiter option:checked")).hasText("Semicolon ;");
+        assertThat(page.locator("#column-1 option:checked")).hasText("Number");
+        assertThat(page.locator("#column-2 option:checked")).hasText("URI");
+        assertThat(page.locator(".findings")).containsText("3 of the first rows have a number without its plus");
+        assertThat(page.locator(".findings")).containsText("4.3E+11");
+        assertThat(page.locator("#defaultService")).hasValue("E2U+sip");
+        assertThat(page.locator("#column-0 option:checked")).hasText("(not taken)");
+        select("#column-0", "Comment", scripting);
+        page.fill("#defaultService", "E2U+pstn:sip");
+        page.click("button:has-text('Show again')");
+        assertThat(page.locator(".sample tbody tr").first()).containsText("E2U+pstn:sip");
+        page.fill("#defaultService", "E2U+sip");
+        assertThat(page.locator(".sample tbody tr").first()).containsText("+" + prefix + "01");
+        assertThat(page.locator("#column-0 option:checked")).hasText("Comment");
+        page.click("button:has-text('Read the whole file')");
+
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        assertThat(page.locator("#row-errors")).isVisible();
+        assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(3);
+        page.click(".effects .chip:has-text('New')");
+        assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(1);
+        assertThat(page.locator("#rows tbody tr[data-row]")).containsText("+" + prefix + "03");
+        page.click(".effects .chip:has-text('All that change')");
+        page.fill("#diff-q", "+" + prefix + "01");
+        page.press("#diff-q", "Enter");
+        assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(1);
+        assertThat(page.locator("#rows del").first()).containsText("sip:old@pbx.example.net");
+        assertThat(page.locator("#rows ins").first()).containsText("sip:new@pbx.example.net");
+        page.fill("#reason", "moved to the new exchange");
+        page.click("button:has-text('Apply without the 1 wrong rows')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+
+        page.click("text=What was changed");
+        assertThat(page.locator(".facts")).containsText("moved to the new exchange");
+        page.click("button:has-text('Take this change back')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        go("/numbers?q=" + prefix);
+        assertThat(page.locator("[data-row]")).hasCount(2);
+        assertThat(page.locator("[data-row]").first()).containsText("sip:old@pbx.example.net");
+    }
+
+    @Test
+    void zoneFile_isKnownByItsTextAndGoesStraightToTheReview() {
+        open(Scripting.ON);
+        choose("zone.txt", """
+                $ORIGIN 3.4.6.4.9.7.0.2.4.4.e164.arpa.
+                1.0 3600 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:zone@pbx.example.net!" .
+                """);
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(1);
+        assertThat(page.locator("#rows tbody tr[data-row]")).containsText("+442079464301");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
+    }
+
+    @Test
+    void wholeZone_removesNoMoreThanWasSaid() {
+        open(Scripting.ON);
+        go("/zones/new");
+        page.fill("#apex", "wizard.example");
+        save();
+        for (int i = 0; i < 4; i++) {
+            console.number("wizard.example", "44207946500" + i, "sip:a@pbx.example.net");
+        }
+        go("/imports?zone=wizard.example");
+        page.click("text=Paste rows instead");
+        page.fill("#text", "number,service,uri\n442079465000,E2U+sip,sip:a@pbx.example.net\n");
+        page.selectOption("#mode", "replace");
+        page.click(".form-actions button");
+        page.click("button:has-text('Read the whole file')");
+        assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(3);
+        assertThat(page.locator("#maxDeletePercent")).hasValue("10");
+        page.fill("#maxDeletePercent", "75");
+        page.click("button:has-text('Apply')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/numbers?zone=wizard.example");
+        assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobs_areFilteredOpenedAndCancelled(Scripting scripting) {
+        open(scripting);
+        String name = "waits-" + scripting.name().toLowerCase(Locale.ROOT) + ".csv";
+        choose(name, "number,service,uri\n442079464801,E2U+sip,sip:jobs@pbx.example.net\n");
+        page.click("button:has-text('Read the whole file')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        go("/jobs");
+        page.selectOption("#state", "STAGED");
+        if (scripting == Scripting.OFF) {
+            page.click("form.search button");
+        }
+        assertThat(page.locator("#jobs tbody tr").first()).containsText(name);
+        assertThat(page.locator("#jobs tbody tr").first()).containsText("1 new");
+        page.click("#jobs tbody tr:first-child a.open");
+        assertThat(page.locator("h1")).hasText(name);
+        page.goBack();
+        page.click("#jobs tbody tr:first-child button[aria-label^='Cancel job']");
+        assertThat(page.locator(".notice-good")).containsText("The import was stopped");
+        assertThat(page.locator("#jobs tbody tr").first()).containsText("Cancelled");
+        go("/jobs?format=FILTER&state=CANCELLED");
+        assertThat(page.locator("#jobs h2")).hasText("Nothing matches");
+    }
+
+    @Test
+    void columnsWithoutANumber_areAskedFor() {
+        open(Scripting.ON);
+        choose("names.csv", "who,where\nExample,Berlin\n");
+        page.click("button:has-text('Read the whole file')");
+        assertThat(page.locator("#faults")).containsText("say which column has the number");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
+    }
+}
