@@ -1,11 +1,15 @@
 package org.openenum.admin.job;
 
-import java.util.List;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Listing;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -18,17 +22,26 @@ class JobController {
 
     private final JobEvents events;
 
-    JobController(Jobs jobs, JobEvents events) {
+    private final Listing listing;
+
+    JobController(Jobs jobs, JobEvents events, Listing listing) {
+        this.listing = listing;
         this.jobs = jobs;
         this.events = events;
     }
 
-    record JobList(List<JobView> items) {}
-
-    /** The newest hundred. */
+    /**
+     * The newest first.
+     *
+     * @param state only jobs in this state
+     * @param format only jobs of this kind
+     */
     @GetMapping
-    JobList newest() {
-        return new JobList(jobs.newestViews());
+    ResponseEntity<Listing.Items<JobView>> list(
+            @RequestParam(required = false) @Nullable String state,
+            @RequestParam(required = false) @Nullable String format,
+            HttpServletRequest request) {
+        return listing.answer(jobs.page(JobFilter.of(state, format), listing.wanted(request)), request);
     }
 
     /** One job. */

@@ -1,6 +1,7 @@
 package org.openenum.admin.job;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -68,6 +70,42 @@ public class Jobs {
         return newest().stream()
                 .map(job -> JobView.of(job, progressOf(job.id())))
                 .toList();
+    }
+
+    /**
+     * A page of jobs, the newest first.
+     *
+     * @throws RefusedException if its place is none
+     */
+    public Page<JobView> page(JobFilter filter, Page.Wanted wanted) {
+        List<Job> rows = Objects.requireNonNull(transactions.execute(status -> {
+            TypedQuery<Job> query = entityManager
+                    .createQuery(
+                            "select j from Job j where j.id < :before"
+                                    + (filter.state() == null ? "" : " and j.state = :state")
+                                    + (filter.format() == null ? "" : " and j.format = :format")
+                                    + " order by j.id desc",
+                            Job.class)
+                    .setParameter("before", placeOf(wanted.after()))
+                    .setMaxResults(wanted.limit() + 1);
+            if (filter.state() != null) {
+                query.setParameter("state", filter.state());
+            }
+            if (filter.format() != null) {
+                query.setParameter("format", filter.format());
+            }
+            return query.getResultList();
+        }));
+        return Page.cut(rows, wanted.limit(), job -> job.id().toString())
+                .map(job -> JobView.of(job, progressOf(job.id())));
+    }
+
+    private static long placeOf(@Nullable String after) {
+        try {
+            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
+        } catch (NumberFormatException e) {
+            throw RefusedException.malformed("this is no place in the list: " + after);
+        }
     }
 
     /** A job as people and programs see it. */
