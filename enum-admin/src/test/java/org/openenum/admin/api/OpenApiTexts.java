@@ -388,7 +388,7 @@ class OpenApiTexts {
                             "202",
                             new ApiResponse()
                                     .description("Where it takes long: a job was started.")
-                                    .content(json("JobView")));
+                                    .content(json(startedBy(operation))));
         }
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(parameter -> writeWordsSmall(parameter.getSchema()));
@@ -400,6 +400,11 @@ class OpenApiTexts {
                         .addMediaType(streamedType.getOrDefault(operation.getOperationId(), "application/json"), any);
             }
         });
+    }
+
+    /** An export is a job and its file. */
+    private static String startedBy(Operation operation) {
+        return operation.getOperationId().equals("startExportJob") ? "ExportJson" : "JobView";
     }
 
     private void describe(String name, Schema<?> schema, @Nullable Class<?> type) {
