@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Service;
@@ -22,19 +23,19 @@ public class TokenService {
 
     private static final int MAX_LABEL_CHARS = 100;
 
-    /** When a token was last used is noted this often: not a write for each request. */
-    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
-
     private final EntityManager entityManager;
 
     private final Secrets secrets;
 
     private final ChangeLog changeLog;
 
+    private final TokenLookup lookup;
+
     private final Clock clock;
 
-    TokenService(EntityManager entityManager, Secrets secrets, ChangeLog changeLog, Clock clock) {
+    TokenService(EntityManager entityManager, Secrets secrets, ChangeLog changeLog, TokenLookup lookup, Clock clock) {
         this.entityManager = entityManager;
+        this.lookup = lookup;
         this.secrets = secrets;
         this.changeLog = changeLog;
         this.clock = clock;
@@ -44,21 +45,13 @@ public class TokenService {
     public record Issued(TokenView token, String secret) {}
 
     /** Whoever a secret belongs to, if it is a token that is valid now and at this address. */
-    @Transactional
     public Optional<Caller> authenticate(String secret, String address) {
         if (!secret.startsWith(PREFIX)) {
             return Optional.empty();
         }
-        Instant now = clock.instant();
-        List<ApiToken> found = entityManager
-                .createQuery("select t from ApiToken t where t.secretHash = :hash", ApiToken.class)
-                .setParameter("hash", Secrets.hash(secret))
-                .getResultList();
-        return found.stream()
-                .filter(token -> token.isValidAt(now) && token.limits().allowAddress(address))
-                .peek(token -> noteUse(token, now))
-                .map(token -> new Caller("token:" + token.label(), token.role(), null, false, now, token.limits()))
-                .findFirst();
+        return lookup.find(secret, address)
+                .map(token -> new Caller(
+                        "token:" + token.label(), token.role(), null, false, clock.instant(), token.limits()));
     }
 
     /** Tokens, the newest first; there are as many as programs that use the API. */
@@ -104,27 +97,23 @@ public class TokenService {
 
     /** Ends a token at once. */
     public TokenView revoke(int id, Author author) {
-        return changeLog.write(author, changes -> {
-            ApiToken token = entityManager.find(ApiToken.class, id);
-            if (token == null) {
-                throw RefusedException.notFound("there is no token " + id);
-            }
-            if (token.revokedAt() == null) {
-                token.revoke(clock.instant());
-                changes.note("token.revoke", token.label());
-            }
-            return TokenView.of(token);
-        });
+        try {
+            return changeLog.write(author, changes -> revoke(id, changes));
+        } finally {
+            // Also where nobody knows whether it was committed.
+            lookup.forgetAll();
+        }
     }
 
-    private void noteUse(ApiToken token, Instant now) {
-        Instant last = token.lastUsedAt();
-        if (last == null || Duration.between(last, now).compareTo(USE_NOTED_EVERY) > 0) {
-            entityManager
-                    .createQuery("update ApiToken t set t.lastUsedAt = :now where t.id = :id")
-                    .setParameter("now", now)
-                    .setParameter("id", token.id())
-                    .executeUpdate();
+    private TokenView revoke(int id, PendingChanges changes) {
+        ApiToken token = entityManager.find(ApiToken.class, id);
+        if (token == null) {
+            throw RefusedException.notFound("there is no token " + id);
         }
+        if (token.revokedAt() == null) {
+            token.revoke(clock.instant());
+            changes.note("token.revoke", token.label());
+        }
+        return TokenView.of(token);
     }
 }

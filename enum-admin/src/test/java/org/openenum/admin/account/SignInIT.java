@@ -6,7 +6,15 @@ import static org.openenum.admin.RunningAdmin.author;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
@@ -109,6 +117,38 @@ class SignInIT {
 
         assertThat(client.get("/zones").status()).isEqualTo(401);
         assertThat(client.get("/zones").header("WWW-Authenticate")).startsWith("Bearer");
+    }
+
+    @Test
+    void tokenRevokedWhileItIsUsedAllTheTime_letsNobodyInAfterwards() throws Exception {
+        TokenService tokens = ADMIN.get(TokenService.class);
+        ExecutorService programs = Executors.newFixedThreadPool(4);
+        for (int round = 0; round < 20; round++) {
+            TokenService.Issued issued = tokens.create("busy", Role.VIEWER, null, author());
+            AtomicBoolean revoked = new AtomicBoolean();
+            CountDownLatch letIn = new CountDownLatch(4);
+            Callable<Boolean> program = () -> {
+                boolean over = false;
+                boolean in = true;
+                while (!over) {
+                    // Asked first: what comes after the revocation's end must be refused.
+                    over = revoked.get();
+                    in = tokens.authenticate(issued.secret(), "192.0.2.1").isPresent();
+                    letIn.countDown();
+                }
+                return in;
+            };
+            List<Future<Boolean>> running =
+                    Stream.generate(() -> programs.submit(program)).limit(4).toList();
+            letIn.await();
+            tokens.revoke(issued.token().id(), author());
+            revoked.set(true);
+
+            for (Future<Boolean> last : running) {
+                assertThat(last.get()).as("round " + round).isFalse();
+            }
+        }
+        programs.shutdown();
     }
 
     private static String newName() {
