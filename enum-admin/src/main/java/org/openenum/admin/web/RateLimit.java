@@ -37,8 +37,8 @@ public class RateLimit extends OncePerRequestFilter {
 
     private final Problems problems;
 
-    /** @param requestsPerSecond of one caller; the default is what one program can use when all its requests are cheap */
-    public RateLimit(@Value("${openenum.api.requests-per-second:2000}") int requestsPerSecond, Problems problems) {
+    /** @param requestsPerSecond of one caller; the default is more than one program gets done when all its requests are cheap */
+    public RateLimit(@Value("${openenum.api.requests-per-second:5000}") int requestsPerSecond, Problems problems) {
         this.requestsPerSecond = requestsPerSecond;
         this.problems = problems;
     }
