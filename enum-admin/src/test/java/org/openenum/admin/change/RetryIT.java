@@ -3,13 +3,20 @@ package org.openenum.admin.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import java.util.UUID;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.change.ChangeHead;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -53,6 +60,37 @@ class RetryIT {
                         .at("/items")
                         .size())
                 .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sameRequestWhileTheFirstStillRuns_isAConflict(TestDatabase database) throws Exception {
+        start(database);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        CompletionService<Answer> answers = new ExecutorCompletionService<>(clients);
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            // Nobody can commit as long as this transaction has the head.
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            answers.submit(() -> send(BATCH));
+            answers.submit(() -> send(BATCH));
+            Answer second = next(answers);
+            assertThat(second.status()).as(second.toString()).isEqualTo(409);
+            assertThat(second.header("Retry-After")).isEqualTo("1");
+        });
+        clients.shutdown();
+
+        Answer first = next(answers);
+        assertThat(first.status()).as(first.toString()).isEqualTo(200);
+        assertThat(send(BATCH).header("Idempotency-Replayed")).isEqualTo("true");
+    }
+
+    private static Answer next(CompletionService<Answer> answers) {
+        try {
+            return answers.take().get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @ParameterizedTest
