@@ -117,7 +117,7 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /** Each filter of each chain would be timed and counted by itself: a third of what a small request costs, for figures nobody asks for. */
+    /** Each filter of each chain would be timed and counted by itself, for figures nobody asks for. */
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
