@@ -43,7 +43,7 @@ class SchemathesisIT {
 
     private static final Duration INSTALLATION = Duration.ofMinutes(3);
 
-    private static final Duration RUN = Duration.ofMinutes(Math.max(5, EXAMPLES));
+    private static final Duration RUN = Duration.ofMinutes(Math.max(10, 2 * EXAMPLES));
 
     private static String program;
 
@@ -94,7 +94,8 @@ class SchemathesisIT {
         List<String> command = new ArrayList<>(List.of(program, "run", DESCRIPTION.toString()));
         command.addAll(List.of("--url", url, "-H", "Authorization: Bearer " + token));
         command.addAll(List.of("--phases", "coverage,fuzzing", "--max-examples", Integer.toString(EXAMPLES)));
-        command.addAll(List.of("--seed", "1", "--workers", "2", "--suppress-health-check", "all", "--warnings", "off"));
+        // With two workers Python 3.11 now and then gives up within its own parser ("AST constructor recursion depth mismatch").
+        command.addAll(List.of("--seed", "1", "--workers", "1", "--suppress-health-check", "all", "--warnings", "off"));
         command.addAll(List.of(
                 "--checks",
                 "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"));
