@@ -3,6 +3,7 @@ package org.openenum.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -65,7 +66,10 @@ class ComposeTest {
                 .containsEntry(
                         "OPENENUM_DATABASE_URL", "jdbc:postgresql://database:5432/" + database.get("POSTGRES_DB"))
                 .containsEntry("OPENENUM_DATABASE_USER", database.get("POSTGRES_USER"));
-        assertThat(program).containsAllEntriesOf(map(service("enum-server"), "environment"));
+        Map<String, Object> answering = new HashMap<>(map(service("enum-server"), "environment"));
+        answering.keySet().removeIf(variable -> !variable.contains("DATABASE"));
+        assertThat(answering).isNotEmpty();
+        assertThat(program).containsAllEntriesOf(answering);
     }
 
     @Test

@@ -45,6 +45,11 @@ class SchemathesisIT {
 
     private static final Duration RUN = Duration.ofMinutes(Math.max(10, 2 * EXAMPLES));
 
+    /** Python 3.11 now and then gives up within its own parser, which says nothing of the product: then the run is made again. */
+    private static final String FAULT_OF_PYTHON = "SystemError: AST constructor recursion depth mismatch";
+
+    private static final int MAX_RUNS = 4;
+
     private static String program;
 
     /** A program of its own: what is sent at random may take anything away. */
@@ -94,7 +99,6 @@ class SchemathesisIT {
         List<String> command = new ArrayList<>(List.of(program, "run", DESCRIPTION.toString()));
         command.addAll(List.of("--url", url, "-H", "Authorization: Bearer " + token));
         command.addAll(List.of("--phases", "coverage,fuzzing", "--max-examples", Integer.toString(EXAMPLES)));
-        // With two workers Python 3.11 now and then gives up within its own parser ("AST constructor recursion depth mismatch").
         command.addAll(List.of("--seed", "1", "--workers", "1", "--suppress-health-check", "all", "--warnings", "off"));
         command.addAll(List.of(
                 "--checks",
@@ -102,6 +106,15 @@ class SchemathesisIT {
         // What would take the test's own token or accounts away, never ends, or fills the database.
         command.addAll(List.of("--exclude-path-regex", "/tokens/|/users|/events|/imports/demo"));
 
+        int exitValue = run(command, log);
+        for (int again = 1; again < MAX_RUNS && Files.readString(log).contains(FAULT_OF_PYTHON); again++) {
+            exitValue = run(command, log);
+        }
+
+        assertThat(exitValue).as(Files.readString(log)).isZero();
+    }
+
+    private static int run(List<String> command, Path log) throws Exception {
         Process run = new ProcessBuilder(command)
                 .directory(new File("target"))
                 .redirectErrorStream(true)
@@ -109,9 +122,8 @@ class SchemathesisIT {
                 .start();
         boolean ended = run.waitFor(RUN.toSeconds(), TimeUnit.SECONDS);
         run.destroy();
-
         assertThat(ended).as("it ended within " + RUN).isTrue();
-        assertThat(run.exitValue()).as(Files.readString(log)).isZero();
+        return run.exitValue();
     }
 
     private static String tokenOf(Role role) {
