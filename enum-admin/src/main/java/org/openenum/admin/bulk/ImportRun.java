@@ -205,7 +205,8 @@ public class ImportRun {
         }
     }
 
-    private static String rows(long count) {
+    /** So many rows, in words. */
+    static String rows(long count) {
         return count == 1 ? "1 row" : count + " rows";
     }
 

@@ -228,11 +228,11 @@ public class Imports implements InitializingBean {
         }
         if (staged.badRows() > 0 && !skipBadRows) {
             throw RefusedException.conflict(
-                    staged.badRows() + " rows could not be taken: say onError=skip to apply the others");
+                    ImportRun.rows(staged.badRows()) + " could not be taken: say onError=skip to apply the others");
         }
         if (staged.request().replaces() && staged.unreadableRows() > 0) {
-            throw RefusedException.conflict(staged.unreadableRows()
-                    + " rows could not be read at all, and replacing would remove the numbers that they are about");
+            throw RefusedException.conflict(ImportRun.rows(staged.unreadableRows())
+                    + " could not be read at all, and replacing would remove the numbers that they are about");
         }
         int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
         if (percent < 0 || percent > 100) {

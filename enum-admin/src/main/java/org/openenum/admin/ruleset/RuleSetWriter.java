@@ -55,8 +55,11 @@ class RuleSetWriter {
         changes.lockHead();
         RuleSetView.Usage usage = usageOf(ruleSet);
         if (usage.count() > 0) {
-            throw RefusedException.conflict("the rule set " + view.name() + " is used by " + usage.count()
-                    + (usage.more() ? " or more" : "") + " numbers and blocks: point them elsewhere first");
+            String users = usage.count() == 1 && !usage.more()
+                    ? "1 number or block: point it elsewhere first"
+                    : usage.count() + (usage.more() ? " or more" : "")
+                            + " numbers and blocks: point them elsewhere first";
+            throw RefusedException.conflict("the rule set " + view.name() + " is used by " + users);
         }
         changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
     }

@@ -124,7 +124,7 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("#row-errors")).isVisible();
         assertThat(page.locator("section[aria-labelledby=row-errors] tbody tr")).hasCount(1);
         assertThat(page.locator("section[aria-labelledby=row-errors] tbody tr")).containsText("3");
-        page.click("button:has-text('Apply without the 1 wrong rows')");
+        page.click("button:has-text('Apply without the wrong row')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         go("/numbers?q=" + prefix);
         assertThat(page.locator("[data-row]")).hasCount(2);
