@@ -198,8 +198,12 @@ public class AccountService {
         });
     }
 
-    /** Changes one's own password; every sign-in of the account ends, this one too. */
-    public void changePassword(Caller caller, String present, String next, Author author) {
+    /**
+     * Changes one's own password; every sign-in of the account ends.
+     *
+     * @return as whom the person may go on, who has just shown to know the password
+     */
+    public Caller changePassword(Caller caller, String present, String next, Author author) {
         passwords.refuseUnfit("/newPassword", next);
         Account known = require(caller.name());
         if (!passwords.matches(present, known.passwordHash())) {
@@ -209,12 +213,15 @@ public class AccountService {
             throw RefusedException.invalid("/newPassword", "same", "the new password is the present one", null);
         }
         String hash = passwords.hash(next);
-        changeLog.write(author, changes -> {
-            require(caller.name()).setPassword(hash, false);
+        Caller renewed = changeLog.write(author, changes -> {
+            Account account = require(caller.name());
+            account.setPassword(hash, false);
+            entityManager.flush();
             changes.note("account.change-password", caller.name());
-            return caller;
+            return new Caller(caller.name(), account.role(), account.version(), false, caller.since());
         });
         firstSecret.usedBy(caller.name());
+        return renewed;
     }
 
     private void refuseWithoutAdministrator() {

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.context.event.EventListener;
 import org.springframework.security.web.session.HttpSessionDestroyedEvent;
+import org.springframework.security.web.session.HttpSessionIdChangedEvent;
 import org.springframework.stereotype.Component;
 
 /**
@@ -90,6 +91,22 @@ public class Sessions {
         invalidate(found.session());
     }
 
+    /** Ends those of one account but one. */
+    void endOthers(String account, HttpSession kept) {
+        String keptId = idOf(kept);
+        open.forEach((id, other) -> {
+            if (other.caller().name().equals(account) && !id.equals(keptId)) {
+                open.remove(id);
+                invalidate(other.session());
+            }
+        });
+    }
+
+    @EventListener
+    void renewed(HttpSessionIdChangedEvent event) {
+        open.remove(idOf(event.getOldSessionId()));
+    }
+
     @EventListener
     void ended(HttpSessionDestroyedEvent event) {
         open.remove(idOf(event.getSession()));
@@ -115,7 +132,11 @@ public class Sessions {
     }
 
     private static String idOf(HttpSession session) {
-        return HexFormat.of().formatHex(Secrets.hash(session.getId()), 0, ID_OCTETS);
+        return idOf(session.getId());
+    }
+
+    private static String idOf(String sessionId) {
+        return HexFormat.of().formatHex(Secrets.hash(sessionId), 0, ID_OCTETS);
     }
 
     private static @Nullable String shortened(@Nullable String browser) {

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.util.stream.Stream;
 import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -15,6 +16,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages to sign in and to change one's own password; the sign-in itself is a filter's work. */
 @PageController
@@ -26,9 +28,15 @@ class SignInPage {
 
     private final OidcSettings oidc;
 
-    SignInPage(AccountService accounts, OidcSettings oidc) {
+    private final SignInRenewal renewal;
+
+    private final Notices notices;
+
+    SignInPage(AccountService accounts, OidcSettings oidc, SignInRenewal renewal, Notices notices) {
         this.accounts = accounts;
         this.oidc = oidc;
+        this.renewal = renewal;
+        this.notices = notices;
     }
 
     @GetMapping("/sign-in")
@@ -50,7 +58,7 @@ class SignInPage {
         return form(caller, FormFaults.NONE, model);
     }
 
-    /** Every sign-in of the account ends with its password, so the way on leads through the sign-in page. */
+    /** Every other sign-in of the account ends with its password. */
     @PostMapping("/account/password")
     String changePassword(
             Caller caller,
@@ -60,18 +68,16 @@ class SignInPage {
             @RequestParam String repeatedPassword,
             Model model,
             HttpServletRequest request,
-            HttpServletResponse response) {
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
         try {
             if (!newPassword.equals(repeatedPassword)) {
                 throw RefusedException.invalid(
                         "/repeatedPassword", "differs", "the two new passwords are not the same", null);
             }
-            accounts.changePassword(caller, password, newPassword, author);
-            HttpSession session = request.getSession(false);
-            if (session != null) {
-                session.invalidate();
-            }
-            return "redirect:/sign-in?changed";
+            renewal.renew(accounts.changePassword(caller, password, newPassword, author), request, response);
+            notices.done(redirect, "password.changed");
+            return caller.mustChangePassword() ? "redirect:/" : "redirect:/account";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             return form(caller, FormFaults.of(e), model);
@@ -91,7 +97,7 @@ class SignInPage {
         if (request.getParameter("signed-out") != null) {
             return "sign-in.out";
         }
-        return request.getParameter("changed") != null ? "sign-in.changed" : "";
+        return "";
     }
 
     private static String form(Caller caller, FormFaults faults, Model model) {

@@ -61,15 +61,18 @@ class SignInIT {
     }
 
     @Test
-    void changedPassword_endsEverySignIn() {
+    void changedPassword_endsEverySignInButTheRenewedOne() {
         AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn = (SignIn.Accepted)
                 accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
         assertThat(accounts.isCurrent(signIn.caller())).isTrue();
 
-        accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "a long enough password", author());
+        Caller renewed = accounts.changePassword(
+                signIn.caller(), invitation.oneTimePassword(), "a long enough password", author());
 
         assertThat(accounts.isCurrent(signIn.caller())).isFalse();
+        assertThat(accounts.isCurrent(renewed)).isTrue();
+        assertThat(renewed.mustChangePassword()).isFalse();
         assertThat(accounts.signIn(invitation.account().name(), "a long enough password", "192.0.2.1"))
                 .isInstanceOfSatisfying(
                         SignIn.Accepted.class,

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,6 @@ class AccessPagesIT extends ConsoleVisit {
         signIn(name, oneTime);
         assertThat(page.locator("h1")).hasText("Change your password");
         changePassword(oneTime);
-        signIn(name, PASSWORD);
         assertThat(page.locator("h1")).hasText("Dashboard");
 
         administrator.navigate(console.url() + "/users/" + name);
@@ -107,6 +107,34 @@ class AccessPagesIT extends ConsoleVisit {
         first.navigate(console.url() + "/numbers");
         assertThat(first.locator("h1")).hasText("Sign in");
         first.context().close();
+    }
+
+    @Test
+    void changedPassword_keepsThisSignInUnderAnotherIdAndEndsTheOthers() {
+        Page first = windowOf("petra", Role.VIEWER);
+        page = chromium.open(options -> {});
+        go("/sign-in");
+        signIn("petra", PASSWORD);
+        assertThat(page.locator("h1")).hasText("Dashboard");
+        String before = sessionOf(page);
+        go("/account/password");
+        page.fill("#password", PASSWORD);
+        page.fill("#newPassword", PASSWORD + " again");
+        page.fill("#repeatedPassword", PASSWORD + " again");
+        page.click("button:has-text('Set password')");
+        assertThat(page.locator(".notice-good")).containsText("You stay signed in here");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        assertThat(sessionOf(page)).isNotEqualTo(before);
+        first.navigate(console.url() + "/numbers");
+        assertThat(first.locator("h1")).hasText("Sign in");
+        first.context().close();
+    }
+
+    private static String sessionOf(Page window) {
+        return window.context().cookies().stream()
+                .filter(cookie -> cookie.name.equals("openenum"))
+                .map(cookie -> cookie.value)
+                .collect(Collectors.joining());
     }
 
     @ParameterizedTest

@@ -115,7 +115,7 @@ abstract class ConsoleVisit {
         page.fill("#newPassword", PASSWORD);
         page.fill("#repeatedPassword", PASSWORD);
         page.click("button.btn-primary");
-        assertThat(page.locator(".notice")).containsText("Your password was changed");
+        assertThat(page.locator(".notice-good")).containsText("Your password was changed");
     }
 
     /** A window of a new person with this role. */
@@ -126,7 +126,6 @@ abstract class ConsoleVisit {
         go("/sign-in");
         signIn(name, invitation.oneTimePassword());
         changePassword(invitation.oneTimePassword());
-        signIn(name, PASSWORD);
         assertThat(page.locator("h1")).hasText("Dashboard");
         return page;
     }
