@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.openenum.admin.bulk.read.TableForm;
@@ -34,6 +35,8 @@ public class ImportFolder {
     private static final String ERRORS = "errors.csv";
 
     private static final String FORM = "form.properties";
+
+    private static final String SERIAL = "serial";
 
     private final Path root;
 
@@ -83,6 +86,21 @@ public class ImportFolder {
             });
         }
         return TableForm.draft(properties::getProperty);
+    }
+
+    /** Keeps which state of the zone the file was compared with. */
+    void keepSerial(long id, long serial) {
+        run(() -> Files.writeString(of(id).resolve(SERIAL), Long.toString(serial)));
+    }
+
+    /** What was kept; nothing where nothing was compared. */
+    OptionalLong serial(long id) {
+        Path file = of(id).resolve(SERIAL);
+        try {
+            return Files.exists(file) ? OptionalLong.of(Long.parseLong(Files.readString(file))) : OptionalLong.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Makes the folder of an import, without anything in it. */

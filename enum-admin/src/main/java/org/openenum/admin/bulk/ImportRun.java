@@ -55,6 +55,8 @@ public class ImportRun {
 
     private final BulkPreview bulkPreview;
 
+    private final ComparedSerial comparedSerial;
+
     private final Zones zones;
 
     private final RuleSets ruleSets;
@@ -68,6 +70,7 @@ public class ImportRun {
             ImportFolder folder,
             BulkApply bulkApply,
             BulkPreview bulkPreview,
+            ComparedSerial comparedSerial,
             Zones zones,
             RuleSets ruleSets,
             Clock clock,
@@ -76,6 +79,7 @@ public class ImportRun {
         this.folder = folder;
         this.bulkApply = bulkApply;
         this.bulkPreview = bulkPreview;
+        this.comparedSerial = comparedSerial;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.clock = clock;
@@ -131,6 +135,7 @@ public class ImportRun {
     }
 
     private BulkOutcome compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
+        comparedSerial.note(job.id(), job.request().zone());
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
             return bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
         }

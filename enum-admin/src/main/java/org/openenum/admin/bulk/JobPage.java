@@ -35,10 +35,13 @@ class JobPage {
 
     private final Imports imports;
 
+    private final ComparedSerial comparedSerial;
+
     private final Notices notices;
 
-    JobPage(Imports imports, Notices notices) {
+    JobPage(Imports imports, ComparedSerial comparedSerial, Notices notices) {
         this.imports = imports;
+        this.comparedSerial = comparedSerial;
         this.notices = notices;
     }
 
@@ -119,6 +122,7 @@ class JobPage {
         model.addAttribute("isTable", job.format() == ImportFormat.CSV);
         model.addAttribute("shown", shown);
         if (job.state() == JobState.STAGED) {
+            model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));
             Page<DiffView> page = imports.diff(
                     id,
                     DiffFilter.effects(shown.effect()),

@@ -100,6 +100,10 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(1);
         assertThat(page.locator("#rows tbody tr[data-row]")).containsText("+442079464301");
+        assertThat(page.locator("#moved")).hasCount(0);
+        console.number(APEX, "442079464899", "sip:meanwhile@pbx.example.net");
+        page.reload();
+        assertThat(page.locator("#moved")).containsText("The zone was changed after these figures were made");
         page.click("button:has-text('Cancel')");
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
