@@ -51,6 +51,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             writing("/destinations/**", Permission.PROVISION),
             writing("/records/**", Permission.PROVISION),
             writing("/imports/**", Permission.PROVISION),
+            writing("/exports/**", Permission.READ),
             writing("/jobs/**", Permission.PROVISION),
             writing("/changes/**", Permission.PROVISION),
             writing("/preview/**", Permission.READ),

@@ -68,8 +68,8 @@ class JobListPage {
 
     @PostMapping("/jobs/{id:\\d{1,18}}/cancel")
     String cancel(@PathVariable long id, RedirectAttributes redirect) {
-        imports.cancel(id);
-        notices.done(redirect, "import.cancelled");
+        boolean withoutFile = imports.cancel(id).format().isWithoutFile();
+        notices.done(redirect, withoutFile ? "job.cancelled" : "import.cancelled");
         return "redirect:/jobs";
     }
 }

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.export.Exports;
 import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobState;
@@ -35,12 +36,15 @@ class JobPage {
 
     private final Imports imports;
 
+    private final Exports exports;
+
     private final ComparedSerial comparedSerial;
 
     private final Notices notices;
 
-    JobPage(Imports imports, ComparedSerial comparedSerial, Notices notices) {
+    JobPage(Imports imports, Exports exports, ComparedSerial comparedSerial, Notices notices) {
         this.imports = imports;
+        this.exports = exports;
         this.comparedSerial = comparedSerial;
         this.notices = notices;
     }
@@ -104,8 +108,8 @@ class JobPage {
 
     @PostMapping("/imports/{id:\\d{1,18}}/cancel")
     String cancel(@PathVariable long id, RedirectAttributes redirect) {
-        imports.cancel(id);
-        notices.done(redirect, "import.cancelled");
+        boolean withoutFile = imports.cancel(id).format().isWithoutFile();
+        notices.done(redirect, withoutFile ? "job.cancelled" : "import.cancelled");
         redirect.addAttribute("id", id);
         return "redirect:/imports/{id}";
     }
@@ -120,6 +124,10 @@ class JobPage {
         model.addAttribute("errors", imports.errors(id).map(ErrorList::first).orElse(List.of()));
         model.addAttribute("isImport", !job.format().isWithoutFile());
         model.addAttribute("isTable", job.format() == ImportFormat.CSV);
+        model.addAttribute("isExport", job.format() == ImportFormat.EXPORT);
+        if (job.format() == ImportFormat.EXPORT) {
+            model.addAttribute("keptUntil", exports.keptUntil(id).orElse(null));
+        }
         model.addAttribute("shown", shown);
         if (job.state() == JobState.STAGED) {
             model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));

@@ -66,6 +66,19 @@ class AccessPagesIT extends ConsoleVisit {
     }
 
     @Test
+    void viewer_exportsAndRemovesTheFile() {
+        windowOf("vito", Role.VIEWER);
+        go("/exports/new?zone=" + APEX);
+        page.click(".form-actions button");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Finished");
+        assertThat(page.locator("a:has-text('Download')")).isVisible();
+        page.click("button:has-text('Remove the file')");
+        assertThat(page.locator(".notice-good")).containsText("The file was removed");
+        assertThat(page.locator("a:has-text('Download')")).hasCount(0);
+        assertThat(page.locator("#progress")).containsText("The file is gone");
+    }
+
+    @Test
     void lastAdministrator_cannotBeDisabled() {
         open(Scripting.ON);
         go("/users/admin");

@@ -113,6 +113,7 @@ class PagesIT extends ConsoleVisit {
                 "/imports/1",
                 "/imports/1?effect=unchanged",
                 "/imports/2/columns",
+                "/exports/new?zone=e164.arpa&q=4420&status=CLOSED&tag=london",
                 "/jobs",
                 "/jobs/1",
                 "/jobs?state=FAILED",

@@ -56,6 +56,17 @@ class StepsIT extends ConsoleVisit {
     }
 
     @Test
+    void exportOfTheWholeZone_isAccessible() {
+        openWithoutMotion();
+        go("/exports/new?zone=" + APEX + "&q=4420");
+        page.selectOption("#format", "zonefile");
+        page.click(".form-actions button");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Finished");
+        assertThat(page.locator("h1")).hasText(APEX + ".zone");
+        isAccessibleInLightAndDarkAndFitsAPhone("export");
+    }
+
+    @Test
     void revertOfWhatWasChangedLater_isAccessible() {
         console.number(APEX, "442079464304", "sip:a@example.net");
         openWithoutMotion();

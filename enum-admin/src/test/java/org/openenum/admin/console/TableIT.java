@@ -1,8 +1,12 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,6 +42,34 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Taken back: 2 changes");
         go("/numbers?status=CLOSED&q=" + prefix);
         assertThat(page.locator("[data-row]")).hasCount(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void filteredTable_isExportedAndItsFileFetched(Scripting scripting) throws IOException {
+        String prefix = scripting == Scripting.ON ? "4420794651" : "4420794652";
+        numbers(prefix, 3);
+        open(scripting);
+        go("/numbers");
+        page.fill("#q", "+" + prefix + "02");
+        if (scripting == Scripting.OFF) {
+            page.click("form.search button");
+        }
+        assertThat(page.locator("[data-row]")).hasCount(1);
+        page.click("#export");
+        assertThat(page.locator("h1")).hasText("Export");
+        assertThat(page.locator("#narrowed")).containsText(prefix + "02");
+        page.click(".form-actions button");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Finished");
+        Download download = page.waitForDownload(() -> page.click("a:has-text('Download')"));
+        assertThat(download.suggestedFilename()).isEqualTo(APEX + ".csv");
+        assertThat(Files.readAllLines(download.path()))
+                .hasSize(2)
+                .element(1)
+                .asString()
+                .startsWith(prefix + "02,number,");
+        go("/jobs?format=EXPORT");
+        assertThat(page.locator("#jobs tbody tr").first()).containsText("Finished");
     }
 
     @Test

@@ -12,6 +12,9 @@ import org.openenum.admin.usecase.RefusedException;
  */
 record Export(Format format, MappingQuery query, int namesPerWildcard) {
 
+    /** Whoever has more exceptions to his blocks than this is surprised by the length of the file, not by an answer. */
+    static final int DEFAULT_NAMES_PER_WILDCARD = 100;
+
     /** What is written. */
     enum Format {
         CSV("csv", "text/csv;charset=UTF-8"),

@@ -21,8 +21,7 @@ class ExportController {
 
     private static final int BUFFER_CHARS = 64 << 10;
 
-    /** Whoever has more exceptions to his blocks than this is surprised by the length of the file, not by an answer. */
-    private static final String DEFAULT_NAMES_PER_WILDCARD = "100";
+    private static final String DEFAULT_NAMES_PER_WILDCARD = "" + Export.DEFAULT_NAMES_PER_WILDCARD;
 
     private final ZoneDownload downloads;
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.account.Permission;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingSort;
@@ -36,8 +35,6 @@ import org.springframework.web.bind.annotation.RestController;
 class ExportJobController {
 
     private static final String CSV = "csv";
-
-    private static final int DEFAULT_NAMES_PER_WILDCARD = 100;
 
     private final Exports exports;
 
@@ -95,7 +92,7 @@ class ExportJobController {
             return new Export(
                     Export.Format.named(Objects.requireNonNullElse(format, CSV)),
                     filter == null ? MappingQuery.all(zone) : filter.query(zone),
-                    Objects.requireNonNullElse(namesPerWildcard, DEFAULT_NAMES_PER_WILDCARD));
+                    Objects.requireNonNullElse(namesPerWildcard, Export.DEFAULT_NAMES_PER_WILDCARD));
         }
     }
 
@@ -146,9 +143,6 @@ class ExportJobController {
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(@PathVariable long id, Caller caller) {
-        if (!caller.may(Permission.PROVISION) && !caller.name().equals(exports.actor(id))) {
-            throw RefusedException.forbidden("this export is somebody else's");
-        }
-        exports.remove(id);
+        exports.remove(id, caller);
     }
 }

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.Job;
@@ -20,7 +23,7 @@ import org.springframework.stereotype.Service;
 
 /** The use cases of exports: files that a job writes into the data folder, to be fetched for a while. */
 @Service
-class Exports {
+public class Exports {
 
     private final DirectJobs direct;
 
@@ -84,20 +87,32 @@ class Exports {
                                 + job.state().name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Stops one that is under way, and removes its file. */
-    void remove(long id) {
-        require(id);
+    /**
+     * Until when the file of an export is kept.
+     *
+     * @return nothing while there is no file, and when there is none any more
+     * @throws RefusedException if there is no such export
+     */
+    public Optional<Instant> keptUntil(long id) {
+        return Optional.ofNullable(get(id).keptUntil());
+    }
+
+    /**
+     * Stops one that is under way, and removes its file.
+     *
+     * @param caller who may not provision removes only what is his own
+     */
+    void remove(long id, Caller caller) {
+        Job job = require(id);
+        if (!caller.may(Permission.PROVISION) && !caller.name().equals(job.actor())) {
+            throw RefusedException.forbidden("this export is somebody else's");
+        }
         jobs.cancel(id);
         try {
             folder.remove(id);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Who wanted it. */
-    String actor(long id) {
-        return require(id).actor();
     }
 
     private void write(DirectJobs.Running running, ZoneDownload.Streamed content) {
