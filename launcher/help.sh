@@ -128,9 +128,11 @@ in .openenum/bench for the next time.
 ./openenum bench report [--out DIR]
 Makes performance.md and its plots again from the results in performance/.
 
-./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--numbers N] [--zone APEX]
+./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--zone APEX]
 Changes numbers over REST (--rate a second) while others are asked for over DNS (--queries a second), against the product that is
-up on the data folder: how long a change takes until DNS shows it, and whether any old answer follows a new one. It writes
-numbers below +999 and takes them away again. Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --seconds 600.
+up on the data folder: how long a change takes until DNS shows it, and whether any old answer follows a new one. Single numbers,
+batches of 50, named rule sets with 10 numbers each, and imports (--imports a minute, 0 for none): tables of 200 numbers, and
+every fifth of 10100, which the server takes over as a whole range. It writes numbers below +999 and takes them away again.
+Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --imports 60 --seconds 600.
 TEXT
 }

@@ -3,7 +3,7 @@ package org.openenum.load.simulation;
 import java.util.List;
 
 /**
- * One change on its way: what one request writes.
+ * One change on its way: what one request, or one import, writes.
  *
  * @param kind what it does
  * @param parts what it writes; more than one for a batch alone
@@ -23,6 +23,8 @@ record Change(Kind kind, List<Part> parts) {
         REPLACE("number changed"),
         DELETE("number deleted"),
         BATCH("batch of 50 numbers"),
+        IMPORT("import of 200 numbers"),
+        LARGE_IMPORT("import of 10,100 numbers"),
         RE_POINT("rule set re-pointed");
 
         private final String words;

@@ -35,6 +35,9 @@ final class ChangeBook {
     /** One change in so many of a number that exists deletes it. */
     private static final int CHANGES_PER_DELETE = 3;
 
+    /** One import in so many is large. */
+    private static final int IMPORTS_PER_LARGE_ONE = 5;
+
     private final List<Subject> all = new ArrayList<>();
 
     private final Queue<Subject> freeNumbers;
@@ -43,9 +46,15 @@ final class ChangeBook {
 
     private final Queue<List<Subject>> freeBatches;
 
+    private final Queue<Subject> freeImports;
+
+    private final Queue<Subject> freeLargeImports;
+
     private final AtomicReferenceArray<Subject> recent = new AtomicReferenceArray<>(RECENT);
 
     private final AtomicLong turns = new AtomicLong();
+
+    private final AtomicLong importTurns = new AtomicLong();
 
     private final ConcurrentMap<Verdict.Kind, LongAdder> verdicts = new ConcurrentHashMap<>();
 
@@ -53,14 +62,25 @@ final class ChangeBook {
      * A book of what was written before the run.
      *
      * @param batches numbers that change together
+     * @param imports each is the numbers of one file
+     * @param largeImports the same, of files so large that the server reads a range afresh
      */
-    ChangeBook(List<Subject> numbers, List<Subject> ruleSets, List<List<Subject>> batches) {
+    ChangeBook(
+            List<Subject> numbers,
+            List<Subject> ruleSets,
+            List<List<Subject>> batches,
+            List<Subject> imports,
+            List<Subject> largeImports) {
         this.all.addAll(numbers);
         this.all.addAll(ruleSets);
+        this.all.addAll(imports);
+        this.all.addAll(largeImports);
         batches.forEach(this.all::addAll);
         this.freeNumbers = new ConcurrentLinkedQueue<>(numbers);
         this.freeRuleSets = new ConcurrentLinkedQueue<>(ruleSets);
         this.freeBatches = new ConcurrentLinkedQueue<>(batches);
+        this.freeImports = new ConcurrentLinkedQueue<>(imports);
+        this.freeLargeImports = new ConcurrentLinkedQueue<>(largeImports);
     }
 
     /** Everything that changes. */
@@ -89,6 +109,21 @@ final class ChangeBook {
         }
         Subject number = freeNumbers.poll();
         return number == null ? null : change(kind(number, random), List.of(number));
+    }
+
+    /**
+     * The next import, the first of all a large one; a small one takes its turn as long as the last large one is on its way. Null if all
+     * are: the product applies them one after another.
+     */
+    @Nullable
+    Change nextImport() {
+        boolean large = importTurns.getAndIncrement() % IMPORTS_PER_LARGE_ONE == 0;
+        Subject numbers = large ? freeLargeImports.poll() : null;
+        if (numbers != null) {
+            return change(Kind.LARGE_IMPORT, List.of(numbers));
+        }
+        numbers = freeImports.poll();
+        return numbers == null ? null : change(Kind.IMPORT, List.of(numbers));
     }
 
     private static Change change(Kind kind, List<Subject> subjects) {
@@ -120,6 +155,8 @@ final class ChangeBook {
             case BATCH ->
                 freeBatches.add(
                         change.parts().stream().map(Change.Part::subject).toList());
+            case IMPORT -> freeImports.add(change.first().subject());
+            case LARGE_IMPORT -> freeLargeImports.add(change.first().subject());
             case RE_POINT -> freeRuleSets.add(change.first().subject());
             case CREATE, REPLACE, DELETE -> freeNumbers.add(change.first().subject());
         }
@@ -132,9 +169,9 @@ final class ChangeBook {
     }
 
     /** Judges an answer for a number of a subject, and counts. */
-    Verdict judge(Subject subject, Outcome.Answered answered) {
+    Verdict judge(Subject subject, String number, Outcome.Answered answered) {
         Answer answer = answered.answer();
-        Verdict verdict = subject.judge(Shown.in(answer), answered.askedNanos(), answered.endedNanos());
+        Verdict verdict = subject.judge(number, Shown.in(answer), answered.askedNanos(), answered.endedNanos());
         verdicts.computeIfAbsent(verdict.kind(), kind -> new LongAdder()).increment();
         return verdict;
     }

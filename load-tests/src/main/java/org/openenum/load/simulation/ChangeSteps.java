@@ -1,10 +1,13 @@
 package org.openenum.load.simulation;
 
 import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.doIf;
 import static io.gatling.javaapi.core.CoreDsl.doSwitch;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.jsonPath;
 import static io.gatling.javaapi.core.CoreDsl.onCase;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
@@ -15,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import org.openenum.load.dns.Dns;
 import org.openenum.load.dns.Latencies;
 import org.openenum.load.dns.Outcome;
@@ -22,14 +26,14 @@ import org.openenum.load.dns.Transport;
 
 /**
  * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the change, and from the
- * 2xx on asks until DNS shows it, then once more over the other transport.
+ * 2xx on asks until DNS shows it, then once more over the other transport. An import is acknowledged when its job says that it is done.
  */
 final class ChangeSteps {
 
     /** Finer than the median that is promised by far, and no load to speak of. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(1);
 
-    /** Of the numbers that a batch or a rule set changes, so many are asked for. */
+    /** Of the numbers that a batch, an import or a rule set changes, so many are asked for. */
     private static final int SAMPLE = 3;
 
     /** One change in so many is first looked for over TCP. */
@@ -37,7 +41,18 @@ final class ChangeSteps {
 
     private static final String NO_SUBJECT = "no number is free: changes come faster than they end";
 
+    /** A small part of what an import takes. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+
+    private static final String LOOK = "looked whether an import is done";
+
     private static final String CHANGE = "change";
+
+    private static final String JOB = "job";
+
+    private static final String JOB_IS_FINAL = "jobIsFinal";
+
+    private static final String JOB_STATE = "jobState";
 
     private static final String SENT_NANOS = "sentNanos";
 
@@ -52,8 +67,18 @@ final class ChangeSteps {
         this.latencies = latencies;
     }
 
+    /** One change. */
     ChainBuilder chain() {
-        return exec(this::take)
+        return chain(this::take);
+    }
+
+    /** One import; nothing, if all of them are on their way. */
+    ChainBuilder imports() {
+        return chain(this::takeImport);
+    }
+
+    private ChainBuilder chain(Function<Session, Session> take) {
+        return exec(take)
                 .doIf((Session session) -> session.contains(CHANGE))
                 .then(
                         Dns.ask(UpdateReport.ASK_BEFORE)
@@ -75,6 +100,13 @@ final class ChangeSteps {
         return visitor.thinkOf(session.set(CHANGE, change), change.first().subject());
     }
 
+    private Session takeImport(Session session) {
+        Change change = visitor.book().nextImport();
+        return change == null
+                ? session
+                : visitor.thinkOf(session.set(CHANGE, change), change.first().subject());
+    }
+
     private static ChainBuilder send() {
         return doSwitch(session -> change(session).kind())
                 .on(
@@ -82,7 +114,9 @@ final class ChangeSteps {
                         onCase(Change.Kind.REPLACE).then(put("If-Match")),
                         onCase(Change.Kind.RE_POINT).then(put("If-Match")),
                         onCase(Change.Kind.DELETE).then(delete()),
-                        onCase(Change.Kind.BATCH).then(batch()));
+                        onCase(Change.Kind.BATCH).then(batch()),
+                        onCase(Change.Kind.IMPORT).then(importTable()),
+                        onCase(Change.Kind.LARGE_IMPORT).then(importTable()));
     }
 
     /**
@@ -113,6 +147,39 @@ final class ChangeSteps {
                 .header("Content-Type", "application/json")
                 .body(StringBody(session -> RuleBody.batch(change(session))))
                 .check(status().in(200, 204)));
+    }
+
+    private static ChainBuilder importTable() {
+        return exec(http(session -> restName(change(session)))
+                        .post(ChangeSteps::path)
+                        .header("Content-Type", "text/csv")
+                        .body(StringBody(ChangeSteps::table))
+                        .check(
+                                status().is(202),
+                                jsonPath("$.self").saveAs(JOB),
+                                jsonPath("$.isFinal").saveAs(JOB_IS_FINAL),
+                                jsonPath("$.state").saveAs(JOB_STATE)))
+                .exec(asLongAs(ChangeSteps::isUnderWay)
+                        .on(
+                                pause(BETWEEN_LOOKS),
+                                exec(http(LOOK)
+                                        .get(session ->
+                                                RestClient.jobPath(Objects.requireNonNull(session.getString(JOB))))
+                                        .check(
+                                                status().is(200),
+                                                jsonPath("$.isFinal").saveAs(JOB_IS_FINAL),
+                                                jsonPath("$.state").saveAs(JOB_STATE)))))
+                .exec(session ->
+                        RestClient.IMPORTED.equals(session.getString(JOB_STATE)) ? session : session.markAsFailed());
+    }
+
+    private static String table(Session session) {
+        Change.Part imported = change(session).first();
+        return RuleBody.csv(imported.subject().numbers(), imported.version().token());
+    }
+
+    private static boolean isUnderWay(Session session) {
+        return !session.isFailed() && !Boolean.parseBoolean(session.getString(JOB_IS_FINAL));
     }
 
     /** From here on DNS is to show the change, soon. */
@@ -165,8 +232,10 @@ final class ChangeSteps {
     }
 
     private static int sampleSize(Session session) {
-        Change.Kind kind = change(session).kind();
-        return kind == Change.Kind.BATCH || kind == Change.Kind.RE_POINT ? SAMPLE : 1;
+        Change change = change(session);
+        boolean isMany =
+                change.parts().size() > 1 || change.first().subject().numbers().size() > 1;
+        return isMany ? SAMPLE : 1;
     }
 
     private static Transport transport(Session session) {

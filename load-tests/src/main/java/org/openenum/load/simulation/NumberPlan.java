@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which exists; named rule
- * sets with the numbers that point to them; and numbers that change in batches.
+ * sets with the numbers that point to them; numbers that change in batches; and numbers that are imported.
  */
 final class NumberPlan {
 
@@ -31,6 +31,22 @@ final class NumberPlan {
 
     /** The places of numbers that change in batches. */
     private static final int BATCHES_BEGIN = 2_000_000;
+
+    /** Numbers that are imported stand right after those that change alone: a range that is read afresh has both. */
+    private static final int IMPORTED_BESIDE = 1;
+
+    private static final int NUMBERS_PER_IMPORT = 200;
+
+    /** From 10,000 changes on, the change log has one range in place of each, and the server reads it afresh. */
+    private static final int NUMBERS_PER_LARGE_IMPORT = 10_100;
+
+    /** They are applied one after another, so that few are ever on their way. */
+    private static final int IMPORTS = 4;
+
+    private static final int LARGE_IMPORTS = 1;
+
+    /** A limit of the product. */
+    private static final int OPERATIONS_PER_BATCH = 1_000;
 
     private static final int NUMBERS_PER_RULE_SET = 10;
 
@@ -52,6 +68,8 @@ final class NumberPlan {
 
     private final String zonePath;
 
+    private final String importPath;
+
     private final String run;
 
     private final ChangeBook book;
@@ -59,11 +77,15 @@ final class NumberPlan {
     NumberPlan(RestClient rest, UpdateOptions options, String run) {
         this.rest = rest;
         this.zonePath = "/zones/" + options.zone();
+        this.importPath = "/imports?zone=" + options.zone() + "&format=csv&apply=true";
         this.run = run;
         int rate = options.changesPerSecond();
         int ruleSets = Math.max(MIN_RULE_SETS_AND_BATCHES, rate / CHANGES_PER_SECOND_PER_RULE_SET);
         int batches = Math.max(MIN_RULE_SETS_AND_BATCHES, rate / CHANGES_PER_SECOND_PER_BATCH);
         int together = options.numbers() + ruleSets;
+        int imports = options.importsPerMinute() == 0 ? 0 : IMPORTS;
+        int largeImports = options.importsPerMinute() == 0 ? 0 : LARGE_IMPORTS;
+        int others = together + batches * NUMBERS_PER_BATCH;
         this.book = new ChangeBook(
                 subjects(options.numbers(), index -> number(index, index, index % 2 == 0)),
                 subjects(ruleSets, index -> ruleSet(options.numbers() + index, index)),
@@ -72,7 +94,14 @@ final class NumberPlan {
                         batch -> subjects(NUMBERS_PER_BATCH, index -> {
                             int number = batch * NUMBERS_PER_BATCH + index;
                             return number(together + number, BATCHES_BEGIN + number, true);
-                        })));
+                        })),
+                subjects(imports, index -> imported(others + index, index * NUMBERS_PER_IMPORT, NUMBERS_PER_IMPORT)),
+                subjects(
+                        largeImports,
+                        index -> imported(
+                                others + imports + index,
+                                IMPORTS * NUMBERS_PER_IMPORT + index * NUMBERS_PER_LARGE_IMPORT,
+                                NUMBERS_PER_LARGE_IMPORT)));
     }
 
     /** What is written, and what becomes of it. */
@@ -90,8 +119,15 @@ final class NumberPlan {
         write(lastWritten());
     }
 
-    /** What is written after everything else: who sees it in DNS sees all of it. */
-    Subject lastWritten() {
+    /** What DNS must show before a run: ranges are read afresh in their own time, all else has an order. */
+    List<Subject> toAwait() {
+        return book.subjects().stream()
+                .filter(subject -> subject.path().equals(importPath) || subject == lastWritten())
+                .toList();
+    }
+
+    /** What is written after everything else: who sees it in DNS sees all of it, but imports. */
+    private Subject lastWritten() {
         return book.subjects().get(book.subjects().size() - 1);
     }
 
@@ -120,8 +156,17 @@ final class NumberPlan {
         return new Subject(run, subject, RULE_SET_PATH + index, pointing, true, DUE_NANOS);
     }
 
+    private Subject imported(int subject, int firstPlace, int count) {
+        List<String> numbers = subjects(count, index -> digits(firstPlace + index, IMPORTED_BESIDE));
+        return new Subject(run, subject, importPath, numbers, true, DUE_NANOS);
+    }
+
     private static String digits(int place) {
-        return RESERVED + String.format(Locale.ROOT, "%08d", (long) place * STRIDE);
+        return digits(place, 0);
+    }
+
+    private static String digits(int place, int beside) {
+        return RESERVED + String.format(Locale.ROOT, "%08d", (long) place * STRIDE + beside);
     }
 
     private String path(String digits) {
@@ -131,6 +176,11 @@ final class NumberPlan {
     private void write(Subject subject) throws IOException {
         if (!subject.newest().isPresent()) {
             rest.remove(subject.path());
+            return;
+        }
+        if (subject.path().equals(importPath)) {
+            rest.importTable(
+                    importPath, RuleBody.csv(subject.numbers(), subject.newest().token()));
             return;
         }
         rest.put(subject.path(), RuleBody.json(subject.newest().token()));
@@ -143,6 +193,14 @@ final class NumberPlan {
     }
 
     private void remove(Subject subject) throws IOException {
+        if (subject.path().equals(importPath)) {
+            List<String> numbers = subject.numbers();
+            for (int from = 0; from < numbers.size(); from += OPERATIONS_PER_BATCH) {
+                int to = Math.min(numbers.size(), from + OPERATIONS_PER_BATCH);
+                rest.post(zonePath + "/numbers/batch", RuleBody.batchOfDeletions(numbers.subList(from, to)));
+            }
+            return;
+        }
         if (subject.path().startsWith(RULE_SET_PATH)) {
             for (String digits : subject.numbers()) {
                 rest.remove(path(digits));

@@ -1,14 +1,34 @@
 package org.openenum.load.simulation;
 
+import java.util.List;
 import java.util.stream.Collectors;
 
-/** The bodies of requests. */
+/** The bodies of requests, and the tables of imports. */
 final class RuleBody {
 
     /** Long enough that no cache between would matter, if there were one. */
     private static final int TTL_SECONDS = 3_600;
 
     private RuleBody() {}
+
+    /** A table for an import: each number with the same two rules as in {@link #json}. */
+    static String csv(List<String> numbers, Token token) {
+        StringBuilder table = new StringBuilder("number,ttl,preference,service,uri\n");
+        for (String number : numbers) {
+            for (int preference : List.of(10, 20)) {
+                table.append(number).append(',').append(TTL_SECONDS).append(',').append(preference);
+                table.append(",E2U+sip,").append(token.uri()).append('\n');
+            }
+        }
+        return table.toString();
+    }
+
+    /** Takes numbers away that are there. */
+    static String batchOfDeletions(List<String> numbers) {
+        return numbers.stream()
+                .map(number -> "{\"op\":\"delete\",\"number\":\"" + number + "\",\"ifMatch\":\"*\"}")
+                .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
+    }
 
     /** A number or a named rule set with two rules that carry a token: an answer made of two versions shows itself. */
     static String json(Token token) {

@@ -5,7 +5,8 @@ import java.util.List;
 import org.openenum.load.simulation.Verdict.Kind;
 
 /**
- * A thing that changes: a number, or a destination with the numbers that point to it. It knows what was written, and judges answers.
+ * A thing that changes: a number, a destination with the numbers that point to it, or the numbers of an import. It knows what was written, and
+ * judges answers.
  *
  * <p>Every thread may call it; its own lock is held for a few comparisons.
  *
@@ -74,41 +75,42 @@ final class Subject {
     /**
      * Judges an answer.
      *
+     * @param number the digits that were asked for
      * @param askedNanos when the question was sent
      * @param answeredNanos when the answer came
      */
-    synchronized Verdict judge(Shown shown, long askedNanos, long answeredNanos) {
+    synchronized Verdict judge(String number, Shown shown, long askedNanos, long answeredNanos) {
         if (shown instanceof Shown.Mixed) {
             return new Verdict(Kind.MIXED, "records of two versions in one answer");
         }
         if (shown instanceof Shown.Unusable unusable) {
             return new Verdict(Kind.FOREIGN, unusable.what());
         }
-        int number = shown instanceof Shown.Present present ? numberOf(present.token()) : newestAbsence();
-        if (number < 0) {
+        int version = shown instanceof Shown.Present present ? numberOf(present.token()) : newestAbsence();
+        if (version < 0) {
             return new Verdict(Kind.FOREIGN, "an answer that was never written");
         }
-        Verdict verdict = judge(number, askedNanos);
+        Verdict verdict = judge(number, version, askedNanos);
         if (!verdict.kind().isFault()) {
-            versions.get(number).seen(answeredNanos);
+            versions.get(version).seen(number, answeredNanos);
         }
         return verdict;
     }
 
-    private Verdict judge(int number, long askedNanos) {
-        for (int newer = versions.size() - 1; newer > number; newer--) {
+    private Verdict judge(String number, int shown, long askedNanos) {
+        for (int newer = versions.size() - 1; newer > shown; newer--) {
             Version version = versions.get(newer);
-            if (version.wasSeenBefore(askedNanos)) {
+            if (version.wasSeenBefore(number, askedNanos)) {
                 return new Verdict(Kind.STALE, "an old answer after a new one");
             }
             if (version.wasSeenInPartBefore(askedNanos)) {
-                return new Verdict(Kind.TORN, "an old answer after another part of the same batch was new");
+                return new Verdict(Kind.TORN, "an old answer after another part of the same change was new");
             }
             if (version.wasDue(askedNanos, dueNanos)) {
                 return new Verdict(Kind.LATE, "an old answer too long after the acknowledgement");
             }
         }
-        return number == versions.size() - 1
+        return shown == versions.size() - 1
                 ? new Verdict(Kind.NEWEST, "the newest version")
                 : new Verdict(Kind.OLDER, "still an older version");
     }

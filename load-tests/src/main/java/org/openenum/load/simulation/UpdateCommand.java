@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record UpdateCommand(Path home, Path data, @Nullable String token, Properties properties) {
 
     private static final Set<String> RUN_OPTIONS =
-            Set.of("rate", "queries", "seconds", "numbers", "sockets", "zone", "dns-port", "http-port");
+            Set.of("rate", "queries", "seconds", "imports", "numbers", "sockets", "zone", "dns-port", "http-port");
 
     /** Reads options with their values; {@code --data} is {@code data} below the home unless told. */
     static UpdateCommand parse(List<String> arguments) {

@@ -11,6 +11,7 @@ import java.util.Properties;
  * @param changesPerSecond how many changes are sent over REST in a second
  * @param questionsPerSecond how many questions are asked over DNS in a second, beside those that wait for a change
  * @param seconds how long changes go on
+ * @param importsPerMinute how many tables are imported in a minute, every fifth of them large; 0 for none
  * @param numbers how many numbers change; twice the changes of a second at least, for a change may take two
  * @param socketsPerLoop UDP sockets, and TCP connections, of each event loop
  * @param zone the apex of a zone of whole E.164 numbers; made if it does not exist
@@ -23,6 +24,7 @@ record UpdateOptions(
         int changesPerSecond,
         int questionsPerSecond,
         int seconds,
+        int importsPerMinute,
         int numbers,
         int socketsPerLoop,
         String zone,
@@ -36,6 +38,8 @@ record UpdateOptions(
     static final int DEFAULT_QUESTIONS_PER_SECOND = 2_000;
 
     static final int DEFAULT_SECONDS = 20;
+
+    static final int DEFAULT_IMPORTS_PER_MINUTE = 30;
 
     static final int DEFAULT_NUMBERS = 2_000;
 
@@ -54,6 +58,9 @@ record UpdateOptions(
 
     private static final int MAX_QUESTIONS_PER_SECOND = 100_000;
 
+    /** The product applies one after another; what comes faster than that finds none to take. */
+    private static final int MAX_IMPORTS_PER_MINUTE = 600;
+
     private static final int MAX_NUMBERS = 100_000;
 
     private static final int MAX_PORT = 65_535;
@@ -62,12 +69,13 @@ record UpdateOptions(
 
     /** Refuses what no run could do. */
     UpdateOptions {
-        within("--rate", changesPerSecond, MAX_CHANGES_PER_SECOND);
-        within("--queries", questionsPerSecond, MAX_QUESTIONS_PER_SECOND);
-        within("--seconds", seconds, MAX_SECONDS);
-        within("--numbers", numbers, MAX_NUMBERS);
-        within("--dns-port", dnsPort, MAX_PORT);
-        within("--http-port", httpPort, MAX_PORT);
+        within("--rate", changesPerSecond, 1, MAX_CHANGES_PER_SECOND);
+        within("--queries", questionsPerSecond, 1, MAX_QUESTIONS_PER_SECOND);
+        within("--seconds", seconds, 1, MAX_SECONDS);
+        within("--imports", importsPerMinute, 0, MAX_IMPORTS_PER_MINUTE);
+        within("--numbers", numbers, 1, MAX_NUMBERS);
+        within("--dns-port", dnsPort, 1, MAX_PORT);
+        within("--http-port", httpPort, 1, MAX_PORT);
     }
 
     /** Reads the properties that {@link #asProperties()} writes; what is not there takes its default. */
@@ -77,6 +85,7 @@ record UpdateOptions(
                 rate,
                 number(properties, "queries", DEFAULT_QUESTIONS_PER_SECOND),
                 number(properties, "seconds", DEFAULT_SECONDS),
+                number(properties, "imports", DEFAULT_IMPORTS_PER_MINUTE),
                 Math.max(2 * rate, number(properties, "numbers", DEFAULT_NUMBERS)),
                 number(properties, "sockets", DEFAULT_SOCKETS_PER_LOOP),
                 properties.getProperty(PREFIX + "zone", DEFAULT_ZONE),
@@ -92,6 +101,7 @@ record UpdateOptions(
         options.add("rate=" + changesPerSecond);
         options.add("queries=" + questionsPerSecond);
         options.add("seconds=" + seconds);
+        options.add("imports=" + importsPerMinute);
         options.add("numbers=" + numbers);
         options.add("sockets=" + socketsPerLoop);
         options.add("zone=" + zone);
@@ -110,9 +120,9 @@ record UpdateOptions(
         }
     }
 
-    private static void within(String name, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new IllegalArgumentException(name + " is 1 to " + most);
+    private static void within(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(name + " is " + least + " to " + most);
         }
     }
 
@@ -120,8 +130,9 @@ record UpdateOptions(
     public String toString() {
         return String.format(
                 java.util.Locale.ROOT,
-                "%,d changes/s over REST and %,d questions/s over DNS (4 of 5 over UDP) for %d s, %,d numbers that change",
+                "%,d changes/s and %,d imports/min over REST, %,d questions/s over DNS (4 of 5 over UDP) for %d s, %,d numbers that change",
                 changesPerSecond,
+                importsPerMinute,
                 questionsPerSecond,
                 seconds,
                 numbers);

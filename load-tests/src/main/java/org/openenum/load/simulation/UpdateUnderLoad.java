@@ -16,6 +16,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.openenum.load.dns.Dns;
 import org.openenum.load.dns.DnsProtocol;
@@ -25,7 +27,7 @@ import org.openenum.load.dns.Transport;
 /**
  * Numbers change over REST while others ask for them over DNS.
  *
- * <p>One kind of virtual user makes one change and looks for it ({@link ChangeSteps}). The other kind asks one question, half of them for what
+ * <p>One kind of virtual user makes one change, or imports a table, and looks for it ({@link ChangeSteps}). The other kind asks one question, half of them for what
  * was changed a moment ago. Every answer is judged by the {@link ChangeBook}: after a new version was seen, an older one is an error, and an
  * error fails the run.
  */
@@ -42,6 +44,8 @@ public final class UpdateUnderLoad extends Simulation {
 
     private static final double UDP_SHARE = 0.8;
 
+    private static final double SECONDS_PER_MINUTE = 60;
+
     private final UpdateOptions options =
             UpdateOptions.of(System.getProperties(), Objects.requireNonNullElse(System.getenv(TOKEN_VARIABLE), ""));
 
@@ -55,10 +59,7 @@ public final class UpdateUnderLoad extends Simulation {
     private final long beginMillis = System.currentTimeMillis();
 
     public UpdateUnderLoad() {
-        setUp(
-                        changes(),
-                        questions(UpdateReport.ASK_UDP, Transport.UDP, UDP_SHARE),
-                        questions(UpdateReport.ASK_TCP, Transport.TCP, 1 - UDP_SHARE))
+        setUp(populations())
                 .protocols(rest(), dns())
                 .assertions(
                         global().failedRequests().count().is(0L),
@@ -77,11 +78,12 @@ public final class UpdateUnderLoad extends Simulation {
         try {
             System.out.println("writing " + plan.book().subjects().size() + " numbers and rule sets ...");
             plan.write();
-            Subject last = plan.lastWritten();
-            Settled.await(
-                    dnsServer(),
-                    visitor.owner(last.numbers().get(0)),
-                    last.newest().token().uri());
+            for (Subject subject : plan.toAwait()) {
+                Settled.await(
+                        dnsServer(),
+                        visitor.owner(subject.numbers().get(0)),
+                        subject.newest().token().uri());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -101,6 +103,26 @@ public final class UpdateUnderLoad extends Simulation {
         } catch (IOException e) {
             System.out.println("numbers below +999 were left behind: " + e.getMessage());
         }
+    }
+
+    private List<PopulationBuilder> populations() {
+        List<PopulationBuilder> all = new ArrayList<>();
+        all.add(changes());
+        if (options.importsPerMinute() > 0) {
+            all.add(imports());
+        }
+        all.add(questions(UpdateReport.ASK_UDP, Transport.UDP, UDP_SHARE));
+        all.add(questions(UpdateReport.ASK_TCP, Transport.TCP, 1 - UDP_SHARE));
+        return all;
+    }
+
+    private PopulationBuilder imports() {
+        double perSecond = options.importsPerMinute() / SECONDS_PER_MINUTE;
+        return scenario("imports")
+                .exec(new ChangeSteps(visitor, latencies).imports())
+                .injectOpen(
+                        nothingFor(Duration.ofSeconds(MARGIN_SECONDS)),
+                        constantUsersPerSec(perSecond).during(Duration.ofSeconds(options.seconds())));
     }
 
     private PopulationBuilder changes() {

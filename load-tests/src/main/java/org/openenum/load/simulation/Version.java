@@ -1,5 +1,8 @@
 package org.openenum.load.simulation;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /** One state of a {@link Subject}: written with a token, or absent. Its subject guards it. */
 final class Version {
 
@@ -7,7 +10,8 @@ final class Version {
 
     private final boolean present;
 
-    private final Sighting own = new Sighting();
+    /** By number: a rule set and an import show in many. */
+    private final Map<String, Sighting> own = new HashMap<>();
 
     private final Sighting ofChange;
 
@@ -18,7 +22,7 @@ final class Version {
     /**
      * A state that is about to be written.
      *
-     * @param ofChange the sighting of anything that the same change wrote: a batch is seen whole
+     * @param ofChange the sighting of anything that the same change wrote: a changeset is seen whole
      */
     Version(Token token, boolean present, Sighting ofChange) {
         this.token = token;
@@ -44,16 +48,18 @@ final class Version {
         acknowledgedNanos = nowNanos;
     }
 
-    void seen(long nowNanos) {
-        own.at(nowNanos);
+    void seen(String number, long nowNanos) {
+        own.computeIfAbsent(number, unseen -> new Sighting()).at(nowNanos);
         ofChange.at(nowNanos);
     }
 
-    boolean wasSeenBefore(long instantNanos) {
-        return own.wasBefore(instantNanos);
+    /** Whether this number was seen with it. */
+    boolean wasSeenBefore(String number, long instantNanos) {
+        Sighting ofNumber = own.get(number);
+        return ofNumber != null && ofNumber.wasBefore(instantNanos);
     }
 
-    /** Whether something else of the same change was seen. */
+    /** Whether anything of the same change was seen: another number, or another part of a batch. */
     boolean wasSeenInPartBefore(long instantNanos) {
         return ofChange.wasBefore(instantNanos);
     }

@@ -57,6 +57,7 @@ record Visitor(ChangeBook book, String zone) {
     }
 
     private Verdict judge(Session session, Outcome.Answered answered) {
-        return book.judge(Objects.requireNonNull(session.<Subject>get(SUBJECT)), answered);
+        Subject subject = Objects.requireNonNull(session.<Subject>get(SUBJECT));
+        return book.judge(subject, Objects.requireNonNull(session.getString(NUMBER)), answered);
     }
 }

@@ -17,8 +17,12 @@ class ChangeBookTest {
 
     private final Random random = new Random(1);
 
-    private final ChangeBook book =
-            new ChangeBook(subjects(0, NUMBERS), subjects(NUMBERS, 2), List.of(subjects(NUMBERS + 2, BATCH)));
+    private final List<Subject> imports = subjects(NUMBERS + 2 + BATCH, 2);
+
+    private final List<Subject> largeImports = subjects(NUMBERS + 4 + BATCH, 1);
+
+    private final ChangeBook book = new ChangeBook(
+            subjects(0, NUMBERS), subjects(NUMBERS, 2), List.of(subjects(NUMBERS + 2, BATCH)), imports, largeImports);
 
     @Test
     void allChangesTaken_noSubjectHasTwo() {
@@ -58,10 +62,35 @@ class ChangeBookTest {
     }
 
     @Test
+    void firstImport_isLargeAndTheNextOnesAreSmallUntilNoneIsFree() {
+        Change large = book.nextImport();
+        List<Kind> kinds = List.of(
+                large.kind(), book.nextImport().kind(), book.nextImport().kind());
+
+        assertThat(kinds).containsExactly(Kind.LARGE_IMPORT, Kind.IMPORT, Kind.IMPORT);
+        assertThat(book.nextImport()).isNull();
+        book.release(large);
+        assertThat(book.nextImport()).isNull();
+        assertThat(book.nextImport().first().subject()).isSameAs(large.first().subject());
+    }
+
+    @Test
+    void table_hasBothRulesOfEachNumber() {
+        assertThat(RuleBody.csv(List.of("9991", "9992"), new Token("run", 7, 3)))
+                .isEqualTo("""
+                        number,ttl,preference,service,uri
+                        9991,3600,10,E2U+sip,sip:trun-7-3@sbc.example
+                        9991,3600,20,E2U+sip,sip:trun-7-3@sbc.example
+                        9992,3600,10,E2U+sip,sip:trun-7-3@sbc.example
+                        9992,3600,20,E2U+sip,sip:trun-7-3@sbc.example
+                        """);
+    }
+
+    @Test
     void numberThatIsNotThere_isCreated() {
         Subject absent = new Subject("run", 0, "/numbers/9990", List.of("9990"), false, 1_000);
 
-        Change change = new ChangeBook(List.of(absent), List.of(), List.of()).next(random);
+        Change change = new ChangeBook(List.of(absent), List.of(), List.of(), List.of(), List.of()).next(random);
 
         assertThat(change.kind()).isEqualTo(Kind.CREATE);
         assertThat(change.first().version().isPresent()).isTrue();
@@ -100,8 +129,8 @@ class ChangeBookTest {
                 .filter(i -> book.pick(random) == change.first().subject())
                 .count();
 
-        // One of 64 places for what was changed last is taken, the others fall back on any of the 75 subjects.
-        double expected = 64_000 * (0.5 / 64 + (1 - 0.5 / 64) / 75);
+        // One of 64 places for what was changed last is taken, the others fall back on any of the 78 subjects.
+        double expected = 64_000 * (0.5 / 64 + (1 - 0.5 / 64) / 78);
         assertThat((double) hits).isBetween(expected * 0.9, expected * 1.1);
     }
 

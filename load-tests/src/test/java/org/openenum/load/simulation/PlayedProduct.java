@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.openenum.load.dns.TinyResponder;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Flags;
@@ -49,9 +50,23 @@ final class PlayedProduct implements AutoCloseable {
     private static final Pattern OPERATION =
             Pattern.compile("\"number\":\"(\\d+)\",\"ifMatch\":\"\\*\",\"value\":(.*?\\]\\})");
 
+    private static final Pattern DELETION = Pattern.compile("\"op\":\"delete\",\"number\":\"(\\d+)\"");
+
+    private static final String IMPORTS = "/api/v1/imports";
+
+    private static final String JOBS = "/api/v1/jobs/";
+
+    /** A row of a table: the number, and in the end its URI. */
+    private static final Pattern ROW = Pattern.compile("(?m)^(\\d+),.*,(sip:.+)$");
+
     private static final Pattern URI = Pattern.compile("\"uri\":\"([^\"]+)\"");
 
     private static final Pattern RULE_SET = Pattern.compile("\"ruleSet\":\"([^\"]+)\"");
+
+    private static final String JOB_UNDER_WAY =
+            "{\"id\":1,\"self\":\"/api/v1/jobs/1\",\"state\":\"queued\",\"isFinal\":false}";
+
+    private static final String JOB_DONE = "{\"id\":1,\"self\":\"/api/v1/jobs/1\",\"state\":\"done\",\"isFinal\":true}";
 
     private final Fault fault;
 
@@ -102,6 +117,10 @@ final class PlayedProduct implements AutoCloseable {
             String target = exchange.getRequestURI().getPath();
             Matcher path = PATH.matcher(target);
             int status = 404;
+            if (target.equals(IMPORTS) || target.startsWith(JOBS)) {
+                answer(exchange, target.equals(IMPORTS) ? importTable(body) : JOB_DONE, target);
+                return;
+            }
             if (target.equals(BATCH)) {
                 status = writeBatch(body);
             } else if (path.matches()) {
@@ -111,12 +130,35 @@ final class PlayedProduct implements AutoCloseable {
         }
     }
 
+    /** The job is still under way when it is answered, and done when it is looked at. */
+    private String importTable(String table) {
+        Map<String, List<String>> uris = ROW.matcher(table)
+                .results()
+                .collect(Collectors.groupingBy(
+                        row -> row.group(1), Collectors.mapping(row -> row.group(2), Collectors.toList())));
+        synchronized (batchLock) {
+            uris.forEach((number, ofNumber) -> replace(
+                    "/zones/e164.arpa/numbers/" + number,
+                    ofNumber.stream().map(uri -> "{\"uri\":\"" + uri + "\"}").collect(Collectors.joining(","))));
+        }
+        return JOB_UNDER_WAY;
+    }
+
+    private static void answer(HttpExchange exchange, String json, String target) throws IOException {
+        byte[] octets = json.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(target.equals(IMPORTS) ? 202 : 200, octets.length);
+        exchange.getResponseBody().write(octets);
+    }
+
     private int writeBatch(String body) {
         List<MatchResult> operations = OPERATION.matcher(body).results().toList();
+        List<MatchResult> deletions = DELETION.matcher(body).results().toList();
         synchronized (batchLock) {
+            deletions.forEach(each -> replace("/zones/e164.arpa/numbers/" + each.group(1), ""));
             operations.forEach(each -> replace("/zones/e164.arpa/numbers/" + each.group(1), each.group(2)));
         }
-        return operations.isEmpty() ? 422 : 200;
+        return operations.isEmpty() && deletions.isEmpty() ? 422 : 200;
     }
 
     private int write(HttpExchange exchange, String path, String body) {

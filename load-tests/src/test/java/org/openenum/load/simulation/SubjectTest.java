@@ -132,6 +132,17 @@ class SubjectTest {
     }
 
     @Test
+    void otherNumberOfAnImport_makesTheOldAnswerTornAndTheSameNumberMakesItStale() {
+        Subject imported = new Subject("run", 7, "/imports", List.of("9991", "9992"), true, DUE_NANOS);
+        imported.intend(true, new Sighting());
+        judge(imported, "9991", version(1), 10, 20);
+
+        assertThat(judge(imported, "9992", version(0), 19, 30)).isEqualTo(Kind.OLDER);
+        assertThat(judge(imported, "9992", version(0), 21, 30)).isEqualTo(Kind.TORN);
+        assertThat(judge(imported, "9991", version(0), 21, 30)).isEqualTo(Kind.STALE);
+    }
+
+    @Test
     void recordsOfTwoVersions_areMixed() {
         assertThat(judge(existing(), new Shown.Mixed(), 1, 2)).isEqualTo(Kind.MIXED);
     }
@@ -148,7 +159,11 @@ class SubjectTest {
         return new Shown.Present(new Token("run", 7, number));
     }
 
+    private static Kind judge(Subject subject, String number, Shown shown, long askedNanos, long answeredNanos) {
+        return subject.judge(number, shown, askedNanos, answeredNanos).kind();
+    }
+
     private static Kind judge(Subject subject, Shown shown, long askedNanos, long answeredNanos) {
-        return subject.judge(shown, askedNanos, answeredNanos).kind();
+        return judge(subject, "999", shown, askedNanos, answeredNanos);
     }
 }

@@ -17,6 +17,7 @@ class UpdateCommandTest {
         assertThat(options.changesPerSecond()).isEqualTo(100);
         assertThat(options.questionsPerSecond()).isEqualTo(2_000);
         assertThat(options.seconds()).isEqualTo(20);
+        assertThat(options.importsPerMinute()).isEqualTo(30);
         assertThat(options.zone()).isEqualTo("e164.arpa");
         assertThat(options.dnsPort()).isEqualTo(5300);
         assertThat(options.httpPort()).isEqualTo(8080);
@@ -31,6 +32,8 @@ class UpdateCommandTest {
                 "20_000",
                 "--seconds",
                 "300",
+                "--imports",
+                "0",
                 "--dns-port",
                 "15300",
                 "--http-port",
@@ -39,6 +42,7 @@ class UpdateCommandTest {
         assertThat(options.changesPerSecond()).isEqualTo(1_000);
         assertThat(options.questionsPerSecond()).isEqualTo(20_000);
         assertThat(options.seconds()).isEqualTo(300);
+        assertThat(options.importsPerMinute()).isZero();
         assertThat(options.dnsPort()).isEqualTo(15_300);
         assertThat(options.httpPort()).isEqualTo(18_080);
     }
@@ -54,6 +58,7 @@ class UpdateCommandTest {
         assertThatThrownBy(() -> options("--rate")).hasMessage("--rate needs a value");
         assertThatThrownBy(() -> options("--rate", "fast")).hasMessage("--rate takes a whole number, not fast");
         assertThatThrownBy(() -> options("--rate", "0")).hasMessage("--rate is 1 to 20000");
+        assertThatThrownBy(() -> options("--imports", "-1")).hasMessage("--imports is 0 to 600");
     }
 
     private static UpdateOptions options(String... arguments) throws IOException {

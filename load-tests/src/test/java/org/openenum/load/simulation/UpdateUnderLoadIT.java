@@ -42,7 +42,9 @@ class UpdateUnderLoadIT {
                         "number changed",
                         "number deleted",
                         "rule set re-pointed",
-                        "batch of 50 numbers")
+                        "batch of 50 numbers",
+                        "import of 200 numbers",
+                        "import of 10,100 numbers")
                 .contains(" 0 stale, 0 torn, 0 late, 0 mixed, 0 foreign");
         assertThat(files()).contains("latency.hdr", "latency.json", "update.json", "update.txt", "index.html");
         UpdateResult found = UpdateResult.read(folderOf("update.json"));
@@ -50,7 +52,12 @@ class UpdateUnderLoadIT {
         assertThat(found.written()).isPositive();
         assertThat(found.seenInParts())
                 .extracting(UpdateResult.Times::name)
-                .contains("seen over UDP", "seen over TCP", "seen: number changed");
+                .contains(
+                        "seen over UDP",
+                        "seen over TCP",
+                        "seen: number changed",
+                        "seen: import of 200 numbers",
+                        "seen: import of 10,100 numbers");
     }
 
     @Test
@@ -88,6 +95,8 @@ class UpdateUnderLoadIT {
                         "200",
                         "--seconds",
                         "2",
+                        "--imports",
+                        "120",
                         "--numbers",
                         "100",
                         "--dns-port",

@@ -16,7 +16,7 @@ import org.openenum.load.simulation.UpdateResult;
 record CommitToAnswerSection(List<CommitToAnswerResult> all) {
 
     private static final String HEAD = """
-            A Gatling simulation changes numbers, batches and named destinations through REST while others ask for them over UDP and TCP; half of the questions are
+            A Gatling simulation changes numbers, batches and named destinations and imports tables through REST while others ask for them over UDP and TCP; half of the questions are
             for what was changed a moment ago. Each change writes a token of its own into the URI, so that an answer says which version it shows. The time runs from the response over REST,
             which comes after the commit, to the first answer over DNS with the new version, asked for every millisecond; then the other transport is asked. After a new
             version was seen by anybody, an older one is a fault.
