@@ -21,6 +21,7 @@ public record Page(List<Section> sections) {
             # Speed and memory
 
             Written by `./openenum bench report` from the results in [performance/](performance); change those, not this page.
+            Why the figures are as they are, and what each option of Java and of the sockets gave: [the hot path](hot-path.md).
 
             """;
 
