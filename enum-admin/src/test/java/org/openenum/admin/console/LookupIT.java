@@ -33,7 +33,7 @@ class LookupIT extends ConsoleVisit {
         page.check("input[name=compare]");
         page.click("button:has-text('Ask')");
         assertThat(page).hasURL(Pattern.compile(".*compare=true.*"));
-        assertThat(page.locator("#comparison")).containsText("1 of 2 say something else, or nothing");
+        assertThat(page.locator("#comparison")).containsText("1 of 2 says something else, or nothing");
         Locator rows = page.locator("#comparison tbody tr");
         assertThat(rows.nth(0)).containsText("vienna");
         assertThat(rows.nth(0)).containsText("@sbc.example.net");
