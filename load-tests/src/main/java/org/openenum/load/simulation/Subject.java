@@ -11,7 +11,7 @@ import org.openenum.load.simulation.Verdict.Kind;
  * <p>Every thread may call it; its own lock is held for a few comparisons.
  *
  * <p>Absent is always told apart from present, but one absence looks like another: an answer that shows none is taken for the newest
- * absence that was written.
+ * absence that was written, and counts as a sighting of it only where it cannot be an older one that was a long time on its way.
  */
 final class Subject {
 
@@ -91,7 +91,7 @@ final class Subject {
             return new Verdict(Kind.FOREIGN, "an answer that was never written");
         }
         Verdict verdict = judge(number, version, askedNanos);
-        if (!verdict.kind().isFault()) {
+        if (!verdict.kind().isFault() && isCertain(number, version, askedNanos)) {
             versions.get(version).seen(number, answeredNanos);
         }
         return verdict;
@@ -113,6 +113,19 @@ final class Subject {
         return shown == versions.size() - 1
                 ? new Verdict(Kind.NEWEST, "the newest version")
                 : new Verdict(Kind.OLDER, "still an older version");
+    }
+
+    /** A version says which one it is; an absence is no older one if there is none, or if what came between was seen before the question. */
+    private boolean isCertain(String number, int shown, long askedNanos) {
+        if (shown == 0 || versions.get(shown).isPresent()) {
+            return true;
+        }
+        for (int older = shown - 1; older >= 0 && versions.get(older).isPresent(); older--) {
+            if (older == 0 || versions.get(older).wasSeenBefore(number, askedNanos)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Which of the versions a token is of, or -1. */

@@ -93,6 +93,19 @@ class SubjectTest {
     }
 
     @Test
+    void olderAbsenceThatComesLate_isNoSightingOfTheNewOne() {
+        Subject subject = absent();
+        subject.intend(true, new Sighting());
+        judge(subject, version(1), 10, 20);
+        subject.intend(false, new Sighting());
+
+        assertThat(judge(subject, new Shown.Absent(), 5, 30)).isEqualTo(Kind.NEWEST);
+        assertThat(judge(subject, version(1), 40, 50)).isEqualTo(Kind.OLDER);
+        assertThat(judge(subject, new Shown.Absent(), 60, 70)).isEqualTo(Kind.NEWEST);
+        assertThat(judge(subject, version(1), 80, 90)).isEqualTo(Kind.STALE);
+    }
+
+    @Test
     void absenceOfWhatWasNeverDeleted_isForeign() {
         assertThat(judge(existing(), new Shown.Absent(), 1, 2)).isEqualTo(Kind.FOREIGN);
     }
