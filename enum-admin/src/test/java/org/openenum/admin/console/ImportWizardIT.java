@@ -36,7 +36,7 @@ class ImportWizardIT extends ConsoleVisit {
     @ParameterizedTest
     @EnumSource
     void foreignTable_isReadReviewedAppliedAndTakenBack(Scripting scripting) {
-        String prefix = scripting == Scripting.ON ? "4420794641" : "4420794642";
+        String prefix = scripting == Scripting.ON ? "4420794670" : "4420794671";
         console.number(APEX, prefix + "01", "sip:old@pbx.example.net");
         console.number(APEX, prefix + "02", "sip:same@pbx.example.net");
         open(scripting);
@@ -94,12 +94,12 @@ class ImportWizardIT extends ConsoleVisit {
     void zoneFile_isKnownByItsTextAndGoesStraightToTheReview() {
         open(Scripting.ON);
         choose("zone.txt", """
-                $ORIGIN 3.4.6.4.9.7.0.2.4.4.e164.arpa.
+                $ORIGIN 2.7.6.4.9.7.0.2.4.4.e164.arpa.
                 1.0 3600 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:zone@pbx.example.net!" .
                 """);
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(1);
-        assertThat(page.locator("#rows tbody tr[data-row]")).containsText("+442079464301");
+        assertThat(page.locator("#rows tbody tr[data-row]")).containsText("+442079467201");
         assertThat(page.locator("#moved")).hasCount(0);
         console.number(APEX, "442079464899", "sip:meanwhile@pbx.example.net");
         page.reload();
