@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
 import org.openenum.zone.Serial;
 
 /**
@@ -189,6 +190,7 @@ public final class CacheWriter implements AutoCloseable {
 
         void run() {
             takeZones();
+            batch.newRuleSets().forEach(this::takeNewRuleSet);
             for (CacheChange change : batch.changes()) {
                 recent.add(change);
                 take(change);
@@ -264,6 +266,14 @@ public final class CacheWriter implements AutoCloseable {
                 if (ruleSet != null && !ruleSet.isUsable()) {
                     cache.removeRuleSet(after.ruleSetId());
                 }
+            }
+        }
+
+        /** It never changes, so it is as old as the world. */
+        private void takeNewRuleSet(int id, RuleSetContent content) {
+            CompiledRuleSet known = cache.ruleSet(id);
+            if (known == null || !known.isUsable()) {
+                cache.put(id, CompiledRuleSet.of(0, null, content));
             }
         }
 

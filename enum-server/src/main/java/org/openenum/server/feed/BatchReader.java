@@ -5,28 +5,41 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.ChangeBatch;
+import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.RuleSetSource;
 import org.openenum.server.cache.ZoneFacts;
 import org.openenum.server.cache.ZoneSource;
 
-/** Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one instant. */
+/**
+ * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one instant.
+ *
+ * <p>New rule sets that changed numbers point to come along. Otherwise the first question after each change would wait for the database, and
+ * when that is slow, a number that was answered until its change would be answered with SERVFAIL after it.
+ */
 final class BatchReader {
+
+    /** One statement of a few milliseconds; what a larger batch has beyond it, an import of as many different rules, is read when it is asked for. */
+    private static final int MAX_NEW_RULE_SETS = 1_000;
 
     private final ChangeLog log;
     private final ZoneSource zones;
     private final RuleSetSource ruleSets;
+    private final IntPredicate isInMemory;
 
     /** The most rows of one statement; a changeset that is larger is read by itself. */
     private final int maxRows;
 
-    BatchReader(ChangeLog log, ZoneSource zones, RuleSetSource ruleSets, int maxRows) {
+    /** @param isInMemory tells which rule sets need not be read */
+    BatchReader(ChangeLog log, ZoneSource zones, RuleSetSource ruleSets, IntPredicate isInMemory, int maxRows) {
         this.log = log;
         this.zones = zones;
         this.ruleSets = ruleSets;
+        this.isInMemory = isInMemory;
         this.maxRows = maxRows;
     }
 
@@ -56,7 +69,21 @@ final class BatchReader {
                 companions = companions(changes, served);
             }
         }
-        return new ChangeBatch(last(changes), changes, companions.zones, companions.ruleSets);
+        return new ChangeBatch(last(changes), changes, companions.zones, newRuleSets(changes), companions.ruleSets);
+    }
+
+    private Map<Integer, RuleSetContent> newRuleSets(List<CacheChange> changes) {
+        Set<Integer> wanted = new HashSet<>();
+        for (CacheChange change : changes) {
+            Entry after = change instanceof CacheChange.OfMapping mapping ? mapping.after() : null;
+            if (after != null
+                    && after.ruleSetId() > 0
+                    && wanted.size() < MAX_NEW_RULE_SETS
+                    && !isInMemory.test(after.ruleSetId())) {
+                wanted.add(after.ruleSetId());
+            }
+        }
+        return wanted.isEmpty() ? Map.of() : ruleSets.readAnonymous(wanted);
     }
 
     private List<CacheChange> wholeChangesets(long cursor, ZoneRecords served) {

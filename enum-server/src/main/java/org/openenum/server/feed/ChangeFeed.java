@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.openenum.server.cache.ChangeBatch;
+import org.openenum.server.cache.CompiledRuleSet;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.RuleSetSource;
 import org.openenum.server.cache.ZoneSource;
@@ -53,10 +54,15 @@ public final class ChangeFeed implements AutoCloseable {
             Clock clock) {
         this.log = log;
         this.zones = zones;
-        this.reader = new BatchReader(log, zones, ruleSets, MAX_ROWS);
+        this.reader = new BatchReader(log, zones, ruleSets, id -> isInMemory(cache, id), MAX_ROWS);
         this.cache = cache;
         this.times = times;
         this.clock = clock;
+    }
+
+    private static boolean isInMemory(ReadThroughCache cache, int ruleSetId) {
+        CompiledRuleSet ruleSet = cache.cache().ruleSet(ruleSetId);
+        return ruleSet != null && ruleSet.isUsable();
     }
 
     /** Begins to read; the first thing read is the list of zones. */

@@ -37,6 +37,12 @@ public final class JpaRuleSets implements RuleSetSource {
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.id in (?1)""";
 
+    private static final String ANONYMOUS_BY_ID = """
+            select cast(null as bigint) as seq, r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags,
+                   n.service, n.uri, n.regexp, n.replacement
+            from rule_set r join naptr_rule n on n.rule_set_id = r.id
+            where r.name is null and r.id in (?1)""";
+
     private final Statements statements;
 
     public JpaRuleSets(EntityManagerFactory factory) {
@@ -54,6 +60,19 @@ public final class JpaRuleSets implements RuleSetSource {
                 rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             }
         }
+        return new LoadedRuleSets(AsOf.at(seq), contents(rows));
+    }
+
+    @Override
+    public Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids) {
+        Map<Integer, List<Object[]>> rows = new HashMap<>();
+        for (@Nullable Object[] row : statements.rows(ANONYMOUS_BY_ID, Statements.padded(ids))) {
+            rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
+        }
+        return contents(rows);
+    }
+
+    private static Map<Integer, RuleSetContent> contents(Map<Integer, List<Object[]>> rows) {
         Map<Integer, RuleSetContent> contents = new HashMap<>();
         rows.forEach((id, rules) -> {
             try {
@@ -62,7 +81,7 @@ public final class JpaRuleSets implements RuleSetSource {
                 LOG.warn("Rule set {} cannot be used, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
             }
         });
-        return new LoadedRuleSets(AsOf.at(seq), contents);
+        return contents;
     }
 
     private static RuleSetContent content(List<Object[]> rows) {

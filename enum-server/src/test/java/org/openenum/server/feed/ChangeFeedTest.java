@@ -61,6 +61,33 @@ class ChangeFeedTest {
     }
 
     @Test
+    void numberChangedToRulesThatNobodyHadBefore_isAnsweredWithoutALoad() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> {
+            plan.anonymousRuleSet(3, "sip:new@example");
+            plan.number(ZONE, "4312", 3);
+        });
+        running.catchUp();
+        assertThat(running.askMemory("2.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:new@example");
+    }
+
+    @Test
+    void databaseThatDoesNotAnswerAfterAChange_leavesTheNumberAnswered() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> {
+            plan.anonymousRuleSet(3, "sip:new@example");
+            plan.number(ZONE, "4312", 3);
+        });
+        running.catchUp();
+        plan.failing(true);
+        assertThat(running.askNumber("4312")).isEqualTo("sip:new@example");
+    }
+
+    @Test
     void numberRemoved_isGone_andWhatWasAboveItToo() {
         plan.commit(() -> plan.number(ZONE, "4312", 1));
         running.catchUp();

@@ -271,6 +271,18 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         return new LoadedRuleSets(AsOf.at(seq), found);
     }
 
+    /** The log speaks of those with a name alone. */
+    @Override
+    public synchronized Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids) {
+        check();
+        return ids.stream()
+                .filter(ruleSets::containsKey)
+                .filter(id -> log.stream()
+                        .noneMatch(
+                                row -> row.change() instanceof CacheChange.OfRuleSet named && named.ruleSetId() == id))
+                .collect(Collectors.toMap(id -> id, ruleSets::get));
+    }
+
     @Override
     public synchronized LoadedRecords read(NameKey wanted) {
         check();

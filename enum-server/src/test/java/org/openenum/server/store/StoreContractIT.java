@@ -20,6 +20,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
@@ -95,6 +96,29 @@ class StoreContractIT {
                     .extracting(NaptrRule::uri)
                     .containsExactly("sip:a@example", "sip:b@example");
             assertThat(new JpaRuleSets(sessions).read(Set.of(9)).contents()).isEqualTo(Map.of());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anonymousRuleSets_areReadWithoutThoseThatHaveAName(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    values (1, 'one', 60, 0, current_timestamp, current_timestamp),
+                           (2, null, 120, 0, current_timestamp, current_timestamp)
+                    """, """
+                    insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
+                    values (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
+                           (2, 1, 100, 20, 'u', 'E2U+sip', 'sip:c@example', '.'),
+                           (2, 0, 100, 10, 'u', 'E2U+sip', 'sip:b@example', '.')
+                    """);
+            Map<Integer, RuleSetContent> found = new JpaRuleSets(sessions).readAnonymous(Set.of(1, 2, 3));
+            assertThat(found).containsOnlyKeys(2);
+            assertThat(found.get(2).ttlSeconds()).isEqualTo(120);
+            assertThat(found.get(2).rules())
+                    .extracting(NaptrRule::uri)
+                    .containsExactly("sip:b@example", "sip:c@example");
         }
     }
 
