@@ -85,6 +85,13 @@ class BulkUpdateIT {
         Answer preview = client.send("POST", zone + "/numbers/bulk-update", wanted.formatted(",\"dryRun\":true"));
         assertThat(preview.json().at("/changed").asInt()).as(preview.toString()).isEqualTo(NUMBERS);
         assertThat(preview.json().at("/sample").size()).isEqualTo(20);
+        JsonNode first = preview.json().at("/sample/0");
+        assertThat(first.at("/number").asString()).isEqualTo("+493000000");
+        assertThat(first.at("/before/status").asString()).isEqualTo("active");
+        assertThat(first.at("/after/status").asString()).isEqualTo("closed");
+        assertThat(first.at("/before/ttl").asInt()).isEqualTo(3600);
+        assertThat(first.at("/after/ttl").asInt()).isEqualTo(60);
+        assertThat(first.at("/after/rules")).isEqualTo(first.at("/before/rules"));
         assertThat(count("&status=closed")).isZero();
 
         JsonNode job = end(client.send("POST", zone + "/numbers/bulk-update", wanted.formatted("")));

@@ -1,6 +1,7 @@
 package org.openenum.admin.bulk.apply;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.stage.Codes;
 import org.openenum.admin.change.MappingRemarks;
 import org.openenum.change.MappingState;
@@ -31,6 +32,18 @@ record ExistingMapping(
 
     MappingRemarks remarks() {
         return new MappingRemarks(comment, MappingTags.parse(tags).tags());
+    }
+
+    /** As a comparison shows it. */
+    Side side() {
+        return new Side(
+                status,
+                minDigits,
+                maxDigits,
+                ruleSetId,
+                null,
+                comment,
+                remarks().tags());
     }
 
     MappingKey key(int zoneId) {

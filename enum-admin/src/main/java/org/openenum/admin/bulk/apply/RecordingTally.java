@@ -8,7 +8,6 @@ import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.stage.PackedRules;
 import org.openenum.admin.bulk.stage.StagedMapping;
 
 /** Counts differences and writes them down for whoever decides. Not for several threads. */
@@ -39,7 +38,7 @@ final class RecordingTally extends Tally {
     @Override
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
-        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, side(before), side(after)));
+        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, before.side(), side(after)));
     }
 
     @Override
@@ -48,7 +47,7 @@ final class RecordingTally extends Tally {
         StagedMapping entry = wanted;
         ExistingMapping row = present;
         if (entry != null && row != null) {
-            Side side = side(row);
+            Side side = row.side();
             put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), entry.line(), side, side));
         }
     }
@@ -56,7 +55,7 @@ final class RecordingTally extends Tally {
     @Override
     public void removed(ExistingMapping before) throws SQLException {
         super.removed(before);
-        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, side(before), null));
+        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null));
     }
 
     private void put(DiffLine line) {
@@ -67,35 +66,11 @@ final class RecordingTally extends Tally {
         }
     }
 
-    private static Side side(ExistingMapping row) {
-        return new Side(
-                row.status(),
-                row.minDigits(),
-                row.maxDigits(),
-                row.ruleSetId(),
-                null,
-                row.comment(),
-                row.remarks().tags());
-    }
-
     /** Rules that nobody used before have no id yet: they come as the file has them. */
     private Side side(MappingRow row) {
-        Integer ruleSetId = row.ruleSetId();
-        PackedRules newRules = null;
-        if (ruleSetId != null
-                && ruleSetId == RuleSetIds.NEW
-                && wanted != null
-                && wanted.target() instanceof StagedMapping.Content content) {
-            newRules = content.rules();
-            ruleSetId = null;
-        }
-        return new Side(
-                row.status(),
-                row.minDigits(),
-                row.maxDigits(),
-                ruleSetId,
-                newRules,
-                row.comment(),
-                row.remarks().tags());
+        boolean isNew = row.ruleSetId() != null && row.ruleSetId() == RuleSetIds.NEW;
+        return isNew && wanted != null && wanted.target() instanceof StagedMapping.Content content
+                ? row.side().withNewRules(content.rules())
+                : row.side();
     }
 }

@@ -60,6 +60,11 @@ public record DiffLine(
             tags = List.copyOf(tags);
         }
 
+        /** The same with rules that nobody used before. */
+        public Side withNewRules(PackedRules rules) {
+            return new Side(status, minDigits, maxDigits, null, rules, comment, tags);
+        }
+
         private void write(DataOutputStream out) throws IOException {
             out.writeByte(Codes.of(status));
             out.writeByte(minDigits);

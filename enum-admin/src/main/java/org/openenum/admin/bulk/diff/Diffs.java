@@ -69,10 +69,16 @@ public class Diffs {
             throw new UncheckedIOException(e);
         }
         Page<DiffLine> page = Page.cut(lines, wanted.limit(), line -> line.key().text());
-        return new Page<>(views(apex, page.items()), page.next());
+        return new Page<>(views(apex, page.items(), Map.of()), page.next());
     }
 
-    private List<DiffView> views(String apex, List<DiffLine> lines) {
+    /**
+     * Lines with the rules that they name.
+     *
+     * @param apex of their zone
+     * @param imagined the contents of rule sets that do not exist yet, by the ids that the lines have in their stead
+     */
+    public List<DiffView> views(String apex, List<DiffLine> lines, Map<Integer, RuleSetContent> imagined) {
         return Objects.requireNonNull(transactions.execute(status -> {
             Zone zone = zones.require(apex);
             Set<Integer> ids = lines.stream()
@@ -82,11 +88,12 @@ public class Diffs {
                     .filter(Objects::nonNull)
                     .collect(Collectors.toSet());
             Map<Integer, RuleSet> known = ruleSets.byIds(ids);
-            return lines.stream().map(line -> view(line, zone, known)).toList();
+            Members members = new Members(zone, known, imagined);
+            return lines.stream().map(line -> view(line, zone, members)).toList();
         }));
     }
 
-    private static DiffView view(DiffLine line, Zone zone, Map<Integer, RuleSet> known) {
+    private static DiffView view(DiffLine line, Zone zone, Members members) {
         DialedDigits digits = new DialedDigits(line.digits());
         return new DiffView(
                 line.effect(),
@@ -94,40 +101,50 @@ public class Diffs {
                 zone.numbering().applicationUniqueString(digits),
                 line.digits(),
                 line.line() == 0 ? null : line.line(),
-                line.before() == null ? null : members(line.kind(), line.before(), zone, known),
-                line.after() == null ? null : members(line.kind(), line.after(), zone, known));
-    }
-
-    private static Map<String, @Nullable Object> members(
-            MappingKind kind, Side side, Zone zone, Map<Integer, RuleSet> known) {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        if (kind == MappingKind.BLOCK) {
-            members.put("minDigits", side.minDigits());
-            members.put("maxDigits", side.maxDigits());
-        }
-        members.put("status", side.status().name().toLowerCase(Locale.ROOT));
-        if (side.newRules() != null) {
-            putRules(members, side.newRules().content(zone.defaultTtlSeconds()));
-        } else if (side.ruleSetId() != null) {
-            RuleSet ruleSet = known.get(side.ruleSetId());
-            if (ruleSet == null || ruleSet.name() != null) {
-                members.put("ruleSet", ruleSet == null ? "#" + side.ruleSetId() : ruleSet.name());
-            } else {
-                putRules(members, ruleSet.content());
-            }
-        }
-        members.put("comment", side.comment());
-        members.put("tags", side.tags());
-        return members;
-    }
-
-    private static void putRules(Map<String, @Nullable Object> members, RuleSetContent content) {
-        members.put("ttl", content.ttlSeconds());
-        members.put("rules", content.rules());
+                line.before() == null ? null : members.of(line.kind(), line.before()),
+                line.after() == null ? null : members.of(line.kind(), line.after()));
     }
 
     private static RefusedException none() {
         return RefusedException.notFound(
                 "this import has no rows to show: they are there while it waits to be applied");
+    }
+
+    /** What a side says, member by member. */
+    private record Members(Zone zone, Map<Integer, RuleSet> known, Map<Integer, RuleSetContent> imagined) {
+
+        Map<String, @Nullable Object> of(MappingKind kind, Side side) {
+            Map<String, @Nullable Object> members = new LinkedHashMap<>();
+            if (kind == MappingKind.BLOCK) {
+                members.put("minDigits", side.minDigits());
+                members.put("maxDigits", side.maxDigits());
+            }
+            members.put("status", side.status().name().toLowerCase(Locale.ROOT));
+            if (side.newRules() != null) {
+                putRules(members, side.newRules().content(zone.defaultTtlSeconds()));
+            } else if (side.ruleSetId() != null) {
+                putRuleSet(members, side.ruleSetId());
+            }
+            members.put("comment", side.comment());
+            members.put("tags", side.tags());
+            return members;
+        }
+
+        private void putRuleSet(Map<String, @Nullable Object> members, Integer id) {
+            RuleSetContent content = imagined.get(id);
+            RuleSet ruleSet = known.get(id);
+            if (content != null) {
+                putRules(members, content);
+            } else if (ruleSet == null || ruleSet.name() != null) {
+                members.put("ruleSet", ruleSet == null ? "#" + id : ruleSet.name());
+            } else {
+                putRules(members, ruleSet.content());
+            }
+        }
+
+        private static void putRules(Map<String, @Nullable Object> members, RuleSetContent content) {
+            members.put("ttl", content.ttlSeconds());
+            members.put("rules", content.rules());
+        }
     }
 }

@@ -8,6 +8,7 @@ import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.apply.TagEdit;
+import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -91,11 +92,11 @@ class BulkUpdateController {
      *
      * @param dryRun always true
      * @param changed how many would be different
-     * @param sample the first of those that would be changed or removed
+     * @param sample the first of those that would be changed or removed, with what they are before and after
      * @param complete false if there are so many entries below the prefix that the figures are of the first fifty thousand
      */
     record PreviewJson(
-            boolean dryRun, long changed, long removed, long unchanged, List<String> sample, boolean complete) {
+            boolean dryRun, long changed, long removed, long unchanged, List<DiffView> sample, boolean complete) {
 
         static PreviewJson of(FilteredUpdate.Preview preview) {
             BulkOutcome outcome = preview.outcome();
