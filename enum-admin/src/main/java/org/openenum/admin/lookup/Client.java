@@ -24,15 +24,7 @@ public record Client(
      * @param applicationUniqueString what they apply the regexps to
      */
     static List<Client> of(Message answer, String applicationUniqueString) {
-        List<Naptr> naptrs = DnsProbe.naptrs(answer).stream()
-                .map(record -> new Naptr(
-                        record.getOrder(),
-                        record.getPreference(),
-                        record.getFlags(),
-                        record.getService(),
-                        record.getRegexp(),
-                        record.getReplacement()))
-                .toList();
+        List<Naptr> naptrs = DnsProbe.naptrs(answer);
         List<Client> clients = new ArrayList<>();
         for (EnumClient client : EnumClient.values()) {
             DialOutcome outcome = client.dial(naptrs, applicationUniqueString);

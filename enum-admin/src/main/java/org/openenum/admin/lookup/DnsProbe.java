@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.Naptr;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.stereotype.Component;
@@ -142,10 +143,17 @@ class DnsProbe {
     }
 
     /** The NAPTR records in the order of the packet. */
-    static List<NAPTRRecord> naptrs(Message message) {
+    static List<Naptr> naptrs(Message message) {
         return message.getSection(Section.ANSWER).stream()
                 .filter(NAPTRRecord.class::isInstance)
                 .map(NAPTRRecord.class::cast)
+                .map(record -> new Naptr(
+                        record.getOrder(),
+                        record.getPreference(),
+                        record.getFlags(),
+                        record.getService(),
+                        record.getRegexp(),
+                        record.getReplacement()))
                 .toList();
     }
 }

@@ -22,7 +22,6 @@ import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Message;
-import org.xbill.DNS.NAPTRRecord;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
@@ -119,8 +118,8 @@ public class LookupService {
             Outcome.Answered answered, ZoneView zone, DialedDigits digits, @Nullable Long serial) {
         Message message = answered.message();
         List<Lookup.Dialed> uris = DnsProbe.naptrs(message).stream()
-                .sorted(Comparator.comparingInt(NAPTRRecord::getOrder).thenComparingInt(NAPTRRecord::getPreference))
-                .map(record -> dial(record, zone.display(digits)))
+                .sorted(Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference))
+                .map(naptr -> dial(naptr, zone.display(digits)))
                 .toList();
         return new Lookup.Answer(
                 DnsProbe.rcode(message),
@@ -133,26 +132,26 @@ public class LookupService {
                 Client.of(message, zone.display(digits)));
     }
 
-    private static Lookup.Dialed dial(NAPTRRecord record, String applicationUniqueString) {
+    private static Lookup.Dialed dial(Naptr naptr, String applicationUniqueString) {
         String uri = null;
         String problem = null;
         try {
-            uri = record.getRegexp().isEmpty()
+            uri = naptr.regexp().isEmpty()
                     ? null
-                    : SubstitutionExpression.parse(record.getRegexp())
+                    : SubstitutionExpression.parse(naptr.regexp())
                             .apply(applicationUniqueString)
                             .orElse(null);
-            problem = uri == null && !record.getRegexp().isEmpty() ? "the pattern does not match this number" : null;
+            problem = uri == null && !naptr.regexp().isEmpty() ? "the pattern does not match this number" : null;
         } catch (InvalidNaptrException e) {
             problem = e.getMessage();
         }
         return new Lookup.Dialed(
-                record.getOrder(),
-                record.getPreference(),
-                record.getFlags(),
-                record.getService(),
-                record.getRegexp(),
-                record.getReplacement().toString(),
+                naptr.order(),
+                naptr.preference(),
+                naptr.flags(),
+                naptr.services(),
+                naptr.regexp(),
+                naptr.replacement().toString(),
                 uri,
                 problem);
     }
@@ -168,15 +167,6 @@ public class LookupService {
                 .map(view ->
                         view.rules().stream().map(rule -> rule.toNaptr(digits)).collect(Collectors.toSet()))
                 .orElse(Set.of());
-        Set<Naptr> answered = DnsProbe.naptrs(message).stream()
-                .map(record -> new Naptr(
-                        record.getOrder(),
-                        record.getPreference(),
-                        record.getFlags(),
-                        record.getService(),
-                        record.getRegexp(),
-                        record.getReplacement()))
-                .collect(Collectors.toSet());
-        return expected.equals(answered);
+        return expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
     }
 }
