@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.openenum.load.bench.report.BarPlot;
 import org.openenum.load.bench.report.Finding;
@@ -12,6 +13,7 @@ import org.openenum.load.bench.report.Goal;
 import org.openenum.load.bench.report.Plot;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Comparison;
 
 /**
  * The page's part about the database.
@@ -114,8 +116,8 @@ record DatabaseSection(List<DatabaseResult> all) {
                 perSecond(runs, Asked.NOT_EXISTING),
                 server.ours() ? perAnswer(runs, ColdRun::statements) : "",
                 perAnswer(runs, ColdRun::statementsInPostgres),
-                median(runs.stream().map(ColdRun::cpuMicros)),
-                median(runs.stream().map(ColdRun::databaseCpuMicros)),
+                median(runs.stream().mapToDouble(ColdRun::cpuMicros)),
+                median(runs.stream().mapToDouble(ColdRun::databaseCpuMicros)),
                 Math.floor(right * PERCENT * PERCENT) / PERCENT,
                 total(runs, ColdRun::sampled) - total(runs, ColdRun::wrong),
                 total(runs, ColdRun::sampled));
@@ -180,7 +182,7 @@ record DatabaseSection(List<DatabaseResult> all) {
     }
 
     private static double perSecond(List<ColdRun> runs, Asked asked) {
-        return median(runs.stream().filter(run -> run.asked() == asked).map(ColdRun::perSecond));
+        return median(runs.stream().filter(run -> run.asked() == asked).mapToDouble(ColdRun::perSecond));
     }
 
     private static String perAnswer(List<ColdRun> runs, ToDoubleFunction<ColdRun> statements) {
@@ -192,12 +194,7 @@ record DatabaseSection(List<DatabaseResult> all) {
         return runs.stream().mapToDouble(figure).sum();
     }
 
-    private static double median(Stream<Double> figures) {
-        List<Double> sorted = figures.sorted().toList();
-        int middle = sorted.size() / 2;
-        if (sorted.isEmpty()) {
-            return 0;
-        }
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    private static double median(DoubleStream figures) {
+        return Comparison.median(figures).orElse(0);
     }
 }

@@ -1,12 +1,11 @@
 package org.openenum.load.bench.update;
 
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Comparison;
 import org.openenum.load.bench.result.Run;
 
 /** Medians, losses and counts of a measurement under update. */
@@ -14,13 +13,15 @@ record UpdateComparison(UpdateResult of) {
 
     /** The median of a server's answers per second. */
     double perSecond(String server, Asked asked, boolean changing) {
-        return median(runs(server, asked, changing).mapToDouble(run -> run.run().perSecond()))
+        return Comparison.median(runs(server, asked, changing)
+                        .mapToDouble(run -> run.run().perSecond()))
                 .orElse(0);
     }
 
     /** The median of a server's processor time for an answer, in microseconds. */
     double cpuMicros(String server, Asked asked, boolean changing) {
-        return median(runs(server, asked, changing).mapToDouble(run -> run.run().cpuMicros()))
+        return Comparison.median(runs(server, asked, changing)
+                        .mapToDouble(run -> run.run().cpuMicros()))
                 .orElse(0);
     }
 
@@ -29,7 +30,7 @@ record UpdateComparison(UpdateResult of) {
      * after it. Below zero where it was faster by chance.
      */
     OptionalDouble loss(String server, Asked asked) {
-        return median(runs(server, asked, true)
+        return Comparison.median(runs(server, asked, true)
                 .flatMapToDouble(changing -> runs(server, asked, false)
                         .filter(idle -> idle.run().turn() == changing.run().turn())
                         .mapToDouble(idle ->
@@ -38,7 +39,7 @@ record UpdateComparison(UpdateResult of) {
 
     /** The median of the changes that a server made in a second. */
     double changesPerSecond(String server) {
-        return median(of.runs().stream()
+        return Comparison.median(of.runs().stream()
                         .filter(run -> run.run().server().equals(server) && run.changing())
                         .mapToDouble(UpdateRun::changesPerSecond))
                 .orElse(0);
@@ -64,15 +65,5 @@ record UpdateComparison(UpdateResult of) {
             Run run = each.run();
             return run.server().equals(server) && run.asked() == asked && each.changing() == changing;
         });
-    }
-
-    private static OptionalDouble median(DoubleStream figures) {
-        List<Double> sorted = figures.sorted().boxed().toList();
-        int middle = sorted.size() / 2;
-        if (sorted.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of(
-                sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2);
     }
 }
