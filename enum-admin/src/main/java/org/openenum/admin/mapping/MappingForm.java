@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.RefusedException;
@@ -33,7 +34,8 @@ record MappingForm(
         String status,
         String comment,
         String tags,
-        String entityTag) {
+        String entityTag)
+        implements EditForm<MappingForm> {
 
     /** Where the rules come from. */
     enum Source {
@@ -116,8 +118,8 @@ record MappingForm(
                 zone, number, source, ruleSet, otherRules, ttl, minDigits, maxDigits, status, comment, tags, entityTag);
     }
 
-    /** The same input on top of another state: what to save after a conflict was looked at. */
-    MappingForm onTopOf(String otherEntityTag) {
+    @Override
+    public MappingForm onTopOf(String otherEntityTag) {
         return new MappingForm(
                 zone, number, source, ruleSet, rules, ttl, minDigits, maxDigits, status, comment, tags, otherEntityTag);
     }
@@ -165,7 +167,8 @@ record MappingForm(
     }
 
     /** The fields by their message keys, to be compared with another version. */
-    Map<String, String> fields() {
+    @Override
+    public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("status", status);
         fields.put("ruleSet", isNamed() ? ruleSet : "");

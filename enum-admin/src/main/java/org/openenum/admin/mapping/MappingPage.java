@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Review;
 import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.Difference;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -125,7 +125,14 @@ class MappingPage {
             undo.offer(redirect, author);
             return saved(list + ".saved", list, after, redirect);
         } catch (RefusedException e) {
-            return refused(e, form, mappings.get(ref), model, response);
+            MappingView now = mappings.get(ref);
+            return EditForm.refused(
+                    e,
+                    form,
+                    MappingForm.of(now),
+                    model,
+                    response,
+                    (shown, faults) -> forms.show(model, now.kind(), shown, faults, now));
         }
     }
 
@@ -168,18 +175,6 @@ class MappingPage {
         model.addAttribute("list", listOf(ref.kind()));
         model.addAttribute("entry", now);
         return "mapping/review";
-    }
-
-    private String refused(
-            RefusedException refusal, MappingForm form, MappingView now, Model model, HttpServletResponse response) {
-        if (refusal.reason() == RefusedException.Reason.STALE) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            model.addAttribute(
-                    "differences", Difference.between(MappingForm.of(now).fields(), form.fields()));
-            return forms.show(model, now.kind(), form.onTopOf(now.entityTag()), FormFaults.NONE, now);
-        }
-        response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-        return forms.show(model, now.kind(), form, FormFaults.of(refusal), now);
     }
 
     private String saved(String message, String list, MappingView entry, RedirectAttributes redirect) {

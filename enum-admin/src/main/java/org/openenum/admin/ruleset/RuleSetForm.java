@@ -3,6 +3,7 @@ package org.openenum.admin.ruleset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 
 /**
@@ -10,7 +11,8 @@ import org.openenum.admin.page.FormInput;
  *
  * @param entityTag the state that the person saw, empty for a new one
  */
-record RuleSetForm(String name, String ttl, String comment, List<RuleForm> rules, String entityTag) {
+record RuleSetForm(String name, String ttl, String comment, List<RuleForm> rules, String entityTag)
+        implements EditForm<RuleSetForm> {
 
     static final RuleSetForm EMPTY = new RuleSetForm("", "", "", List.of(RuleForm.EMPTY), "");
 
@@ -36,8 +38,8 @@ record RuleSetForm(String name, String ttl, String comment, List<RuleForm> rules
         return new RuleSetForm(name, ttl, comment, otherRules, entityTag);
     }
 
-    /** The same input on top of another state: what to save after a conflict was looked at. */
-    RuleSetForm onTopOf(String otherEntityTag) {
+    @Override
+    public RuleSetForm onTopOf(String otherEntityTag) {
         return new RuleSetForm(name, ttl, comment, rules, otherEntityTag);
     }
 
@@ -46,7 +48,8 @@ record RuleSetForm(String name, String ttl, String comment, List<RuleForm> rules
     }
 
     /** The fields by their message keys, to be compared with another version. */
-    Map<String, String> fields() {
+    @Override
+    public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("ttl", ttl);
         fields.put("comment", comment);

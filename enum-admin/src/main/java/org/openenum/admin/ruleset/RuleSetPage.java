@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Review;
 import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.Difference;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -143,7 +143,9 @@ class RuleSetPage {
             redirect.addAttribute("name", name);
             return "redirect:/destinations/{name}";
         } catch (RefusedException e) {
-            return refused(e, form, ruleSets.get(name), model, response);
+            RuleSetView now = ruleSets.get(name);
+            return EditForm.refused(
+                    e, form, RuleSetForm.of(now), model, response, (shown, faults) -> form(model, shown, faults, now));
         }
     }
 
@@ -182,18 +184,6 @@ class RuleSetPage {
         model.addAttribute("ruleSet", now);
         model.addAttribute("usage", ruleSets.usage(name));
         return "ruleset/review";
-    }
-
-    private String refused(
-            RefusedException refusal, RuleSetForm form, RuleSetView now, Model model, HttpServletResponse response) {
-        if (refusal.reason() == RefusedException.Reason.STALE) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            model.addAttribute(
-                    "differences", Difference.between(RuleSetForm.of(now).fields(), form.fields()));
-            return form(model, form.onTopOf(now.entityTag()), FormFaults.NONE, now);
-        }
-        response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-        return form(model, form, FormFaults.of(refusal), now);
     }
 
     private static RuleSetForm changed(RuleSetForm form, FormInput input) {

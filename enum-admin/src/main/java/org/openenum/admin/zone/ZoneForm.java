@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.zone.Numbering;
@@ -27,7 +28,8 @@ record ZoneForm(
         String soaTtlSeconds,
         String defaultTtlSeconds,
         String comment,
-        String entityTag) {
+        String entityTag)
+        implements EditForm<ZoneForm> {
 
     static final ZoneForm EMPTY = new ZoneForm("", Numbering.E164.name(), "", "", "", "", "", "", "", "", "", "", "");
 
@@ -65,8 +67,8 @@ record ZoneForm(
                 zone.entityTag());
     }
 
-    /** The same input on top of another state: what to save after a conflict was looked at. */
-    ZoneForm onTopOf(String otherEntityTag) {
+    @Override
+    public ZoneForm onTopOf(String otherEntityTag) {
         return new ZoneForm(
                 apex,
                 numbering,
@@ -104,7 +106,8 @@ record ZoneForm(
     }
 
     /** The fields by their message keys, to be compared with another version. */
-    Map<String, String> fields() {
+    @Override
+    public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("numbering", numbering);
         fields.put("primaryServer", primaryServer);

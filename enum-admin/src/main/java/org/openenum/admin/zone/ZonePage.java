@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Review;
 import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.Difference;
+import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -112,14 +112,8 @@ class ZonePage {
             return "redirect:/zones/{apex}";
         } catch (RefusedException e) {
             ZoneView now = zones.get(apex);
-            if (e.reason() == RefusedException.Reason.STALE) {
-                response.setStatus(HttpStatus.CONFLICT.value());
-                model.addAttribute(
-                        "differences", Difference.between(ZoneForm.of(now).fields(), form.fields()));
-                return form(model, form.onTopOf(now.entityTag()), FormFaults.NONE, now);
-            }
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e), now);
+            return EditForm.refused(
+                    e, form, ZoneForm.of(now), model, response, (shown, faults) -> form(model, shown, faults, now));
         }
     }
 
