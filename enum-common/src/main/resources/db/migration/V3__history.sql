@@ -3,7 +3,7 @@
 -- Which changeset a changeset takes back.
 alter table changeset add column reverts bigint;
 
-create index changeset_by_reverts on changeset (reverts);
+create index changeset_by_reverts on changeset (reverts) ${revertsOnly};
 
 -- What a job was committed as, so that it can be taken back.
 alter table job add column changeset_id bigint;
@@ -13,10 +13,10 @@ alter table api_token add column number_prefixes varchar(1000);
 alter table api_token add column addresses varchar(1000);
 alter table api_token add column scopes varchar(1000);
 
--- The history of one named rule set, and of one record set.
-create index change_log_by_rule_set on change_log (rule_set_id);
+-- The history of one named rule set, and of one record set. Where an index may be partial it leaves the changes of numbers out.
+create index change_log_by_rule_set on change_log (rule_set_id) ${ruleSetsOnly};
 
-create index change_log_by_owner on change_log (zone_id, owner, type);
+create index change_log_by_owner on change_log (zone_id, owner, type) ${ownersOnly};
 
 -- Requests with an Idempotency-Key, in the transaction of their change; the answer follows when it is known.
 create table idempotent_request (

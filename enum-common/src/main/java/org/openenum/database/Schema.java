@@ -79,6 +79,9 @@ public final class Schema {
                     "octets", "bytea",
                     "text", "text",
                     "prefixesOnly", "where kind > 0",
+                    "ruleSetsOnly", "where rule_set_id is not null",
+                    "ownersOnly", "where owner is not null",
+                    "revertsOnly", "where reverts is not null",
                     "zeroHash", "'\\x" + ZERO_HASH + "'");
         }
         if (product.equals("H2")) {
@@ -87,6 +90,9 @@ public final class Schema {
                     "octets", "varbinary(65535)",
                     "text", "varchar(1000000)",
                     "prefixesOnly", "",
+                    "ruleSetsOnly", "",
+                    "ownersOnly", "",
+                    "revertsOnly", "",
                     "zeroHash", "X'" + ZERO_HASH + "'");
         }
         throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM knows H2 and PostgreSQL");

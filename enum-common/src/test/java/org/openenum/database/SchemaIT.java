@@ -103,6 +103,23 @@ class SchemaIT {
         }
     }
 
+    /** Both write the plan of a statement as text, in which the index has its name. */
+    @ParameterizedTest
+    @EnumSource
+    void newTables_findANumberByItsKey(TestDatabase database) throws Exception {
+        DataSource dataSource = TestDatabase.dataSource(database.createMigrated());
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            var plan = statement.executeQuery(
+                    "explain select version from mapping where (zone_id, digits, kind) in ((1, '4930', 0))");
+            StringBuilder seen = new StringBuilder();
+            while (plan.next()) {
+                seen.append(plan.getString(1)).append('\n');
+            }
+            assertThat(seen.toString()).containsAnyOf("mapping_pkey", "PRIMARY_KEY");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void tablesOfANewerVersion_areRefused(TestDatabase database) throws Exception {
