@@ -67,6 +67,7 @@ final class Arrivals {
             List<PageKey> retired = new ArrayList<>();
             Directory.forEachPage(Directory.at(zone.root(), hi, lo, length), retired::add);
             publishPatched(zone, Directory.with(zone.root(), hi, lo, length, scanned), pages, retired, newer);
+            writer.published(order);
             return Landing.PUBLISHED;
         });
     }
@@ -135,6 +136,7 @@ final class Arrivals {
                 }
             }
             writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
+            writer.published(new NameRescan(zoneId));
             return Landing.PUBLISHED;
         });
     }

@@ -35,6 +35,7 @@ public final class CacheWriter implements AutoCloseable {
     private final AnswerCache cache;
     private final Consumer<FillOrder> rescans;
     private final RecentChanges recent = new RecentChanges();
+    private final Unread unread = new Unread();
     private final List<Held> held = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
     private final List<CompiledRuleSet> recompiled = new ArrayList<>();
@@ -58,6 +59,7 @@ public final class CacheWriter implements AutoCloseable {
             long seq = zones.asOf().upTo();
             epoch.incrementAndGet();
             held.clear();
+            unread.clear();
             patched.clear();
             recompiled.clear();
             recent.beginAfter(seq);
@@ -92,6 +94,11 @@ public final class CacheWriter implements AutoCloseable {
             settle();
             return null;
         });
+    }
+
+    /** Whether everything up to the newest view is answered: not while something that was changed in bulk is still to be read again. */
+    public boolean isUpToDate() {
+        return unread.isEmpty();
     }
 
     @Override
@@ -147,6 +154,20 @@ public final class CacheWriter implements AutoCloseable {
         cache.publish(new View(view.seq(), zones.values()));
     }
 
+    /** Publishes the serial that waited for something to be read, if this was the last. To be called on this thread. */
+    void published(FillOrder order) {
+        Long serial = unread.read(order);
+        ServedZone zone = cache.view().zone(order.zoneId());
+        if (serial != null && zone != null) {
+            publish(raised(zone, serial));
+        }
+    }
+
+    /** The zone's own row may have been read later than the log's. */
+    private static ServedZone raised(ServedZone zone, long serial) {
+        return new Serial(serial).isAfter(new Serial(zone.serial())) ? zone.with(zone.root(), serial) : zone;
+    }
+
     private void releaseHeld() {
         long seq = cache.view().seq();
         List<Held> ready = held.stream().filter(one -> one.seq <= seq).toList();
@@ -199,13 +220,26 @@ public final class CacheWriter implements AutoCloseable {
             names.forEach(this::finishNames);
             ranges.forEach(this::reread);
             serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> raised(zone, serial)));
+            zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
             cache.publish(new View(batch.upTo(), zones.values()));
             retired.forEach(cache::remove);
         }
 
-        /** The zone's own row may have been read later than the log's. */
-        private ServedZone raised(ServedZone zone, long serial) {
-            return new Serial(serial).isAfter(new Serial(zone.serial())) ? zone.with(zone.root(), serial) : zone;
+        /** With the serial that it had. */
+        private ServedZone held(ServedZone zone) {
+            ServedZone before = cache.view().zone(zone.id());
+            if (before == null) {
+                return zone;
+            }
+            unread.keep(zone.id(), zone.serial());
+            return zone.with(zone.root(), before.serial());
+        }
+
+        private void readAgain(FillOrder order) {
+            if (cache.view().zone(order.zoneId()) != null) {
+                unread.add(order);
+            }
+            rescans.accept(order);
         }
 
         private void takeZones() {
@@ -228,6 +262,7 @@ public final class CacheWriter implements AutoCloseable {
                 Directory.forEachPage(gone.root(), retired::add);
                 cache.removeNames(name -> name.zoneId() == gone.id());
                 cache.forgetAbsent(gone.id());
+                unread.forget(gone.id());
             });
         }
 
@@ -307,7 +342,7 @@ public final class CacheWriter implements AutoCloseable {
                 return;
             }
             if (after == null) {
-                rescans.accept(new NameRescan(zone.id()));
+                readAgain(new NameRescan(zone.id()));
             } else {
                 names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
                         .put(key, after);
@@ -349,7 +384,7 @@ public final class CacheWriter implements AutoCloseable {
                 Node unknown = new Leaf(key, Occupancy.UNKNOWN);
                 zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, unknown), zone.serial()));
             }
-            rescans.accept(new Rescan(zone.id(), range.prefix()));
+            readAgain(new Rescan(zone.id(), range.prefix()));
         }
     }
 }

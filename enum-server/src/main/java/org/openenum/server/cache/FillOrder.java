@@ -4,4 +4,7 @@ package org.openenum.server.cache;
 sealed interface FillOrder permits Rescan, NameRescan {
 
     int zoneId();
+
+    /** Whether what this order reads is all that the other one would read. */
+    boolean covers(FillOrder other);
 }

@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before keeps answering,
  * and what was not there is loaded page by page. Pages that have no room are left out, but the directory then knows
- * that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun again.
+ * that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun again after a second, one that
+ * changes have overtaken at once.
  */
 public final class Filler implements AutoCloseable {
 
@@ -49,10 +50,13 @@ public final class Filler implements AutoCloseable {
         this.records = records;
     }
 
-    /** Takes an order; one that is waiting already is not taken twice. */
+    /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
     synchronized void order(FillOrder order) {
-        orders.add(order);
-        notifyAll();
+        if (orders.stream().noneMatch(waiting -> waiting.covers(order))) {
+            orders.removeIf(order::covers);
+            orders.add(order);
+            notifyAll();
+        }
     }
 
     void start(CacheWriter withWriter, Arrivals withArrivals) {
@@ -91,24 +95,29 @@ public final class Filler implements AutoCloseable {
         try {
             while (!closed) {
                 FillOrder order = next();
-                boolean again = true;
-                try {
-                    again = pass(order);
-                    failing = false;
-                    collectGarbage();
-                } catch (CompletionException e) {
-                    LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
-                } catch (RuntimeException e) {
-                    failed(order, e);
-                }
-                done(order, again);
-                if (again) {
+                Result result = attempt(order);
+                done(order, result != Result.DONE);
+                if (result == Result.FAILED) {
                     Thread.sleep(RETRY.toMillis());
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private Result attempt(FillOrder order) {
+        try {
+            boolean again = pass(order);
+            failing = false;
+            collectGarbage();
+            return again ? Result.STALE : Result.DONE;
+        } catch (CompletionException e) {
+            LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
+        } catch (RuntimeException e) {
+            failed(order, e);
+        }
+        return Result.FAILED;
     }
 
     /**
@@ -142,7 +151,7 @@ public final class Filler implements AutoCloseable {
     private synchronized void done(FillOrder order, boolean again) {
         busy = false;
         if (again) {
-            orders.add(order);
+            order(order);
         }
     }
 
@@ -225,6 +234,17 @@ public final class Filler implements AutoCloseable {
         long lo = PackedDigits.lo(order.prefix());
         int depth = Directory.depthOf(zone.root(), hi, lo, order.prefix().length());
         return new Rescan(zone.id(), order.prefix().substring(0, depth));
+    }
+
+    /** What became of a pass. */
+    private enum Result {
+        DONE,
+
+        /** What was read has changed meanwhile: it is read again at once, as what is answered gets no younger by waiting. */
+        STALE,
+
+        /** The database does not answer: asking it again at once would not help it. */
+        FAILED
     }
 
     /** Room for pages. Not safe for several threads. */

@@ -131,7 +131,7 @@ public final class ChangeFeed implements AutoCloseable {
             return begin();
         }
         if (head == cursor) {
-            caughtUpAt = looked;
+            caughtUp(looked);
             tidy();
             return false;
         }
@@ -146,8 +146,15 @@ public final class ChangeFeed implements AutoCloseable {
         if (cursor < head) {
             return true;
         }
-        caughtUpAt = looked;
+        caughtUp(looked);
         return false;
+    }
+
+    /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
+    private void caughtUp(Instant looked) {
+        if (cache.writer().isUpToDate()) {
+            caughtUpAt = looked;
+        }
     }
 
     private boolean begin() {

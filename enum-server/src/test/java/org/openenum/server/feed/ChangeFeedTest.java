@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -202,6 +204,68 @@ class ChangeFeedTest {
         assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
         assertThat(running.askNumber("43151")).isEqualTo("NXDOMAIN");
         assertThat(running.askNumber("43152")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void bulkChange_raisesTheSerialWhenItsNumbersWereReadAgain_notBefore() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        long before = plan.head();
+        plan.afterNextRead(() -> {
+            running.catchUp();
+            assertThat(running.askNumber("43150")).isEqualTo("sip:a@example");
+            assertThat(running.ask("e164.arpa SOA")).contains(" " + before + " ");
+            assertThat(running.cache().writer().isUpToDate()).isFalse();
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+        assertThat(running.cache().writer().isUpToDate()).isTrue();
+    }
+
+    @Test
+    void changesAfterABulkChange_areServedAtOnce_andDoNotRaiseTheSerialBeforeIt() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        long before = plan.head();
+        plan.afterNextRead(() -> {
+            plan.commit(() -> {
+                plan.number(ZONE, "4312", 1);
+                plan.record(ZONE, "e164.arpa. 60 IN TXT \"apex\"");
+            });
+            running.catchUp();
+            assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+            assertThat(running.ask("e164.arpa TXT")).isEqualTo("TXT apex");
+            assertThat(running.ask("e164.arpa SOA")).contains(" " + before + " ");
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+    }
+
+    @Test
+    void bulkChangeDuringTheScanOfAnother_isReadAgainAtOnce() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        AtomicInteger overtaken = new AtomicInteger();
+        plan.afterNextRead(new Runnable() {
+            @Override
+            public void run() {
+                if (overtaken.incrementAndGet() <= 60) {
+                    plan.afterNextRead(this);
+                    plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(1)));
+                    running.catchUp();
+                }
+            }
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        Instant begin = Instant.now();
+        running.fill();
+        assertThat(overtaken).hasValue(61);
+        assertThat(Duration.between(begin, Instant.now()))
+                .as("sixty passes without a second's pause after each")
+                .isLessThan(Duration.ofSeconds(30));
     }
 
     @Test
