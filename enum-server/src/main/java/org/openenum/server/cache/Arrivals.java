@@ -103,9 +103,10 @@ final class Arrivals {
             }
             boolean absent = records.encloser() != null;
             for (CacheChange change : writer.recent().after(loaded.asOf().from())) {
-                if (change instanceof CacheChange.OfRecordSet of
+                boolean changed = change instanceof CacheChange.OfRecordSet of
                         && of.zoneId() == name.zoneId()
-                        && (absent || isInLine(of, name))) {
+                        && (absent || isInLine(of, name));
+                if (changed || isUnreadable(change, name.zoneId())) {
                     return Landing.STALE;
                 }
             }
@@ -133,12 +134,18 @@ final class Arrivals {
                         return Landing.STALE;
                     }
                     newer.put(NameChanges.nameOf(of, zone).ownerKey(), after);
+                } else if (isUnreadable(change, zoneId)) {
+                    return Landing.STALE;
                 }
             }
             writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
             writer.published(new NameRescan(zoneId));
             return Landing.PUBLISHED;
         });
+    }
+
+    private static boolean isUnreadable(CacheChange change, int zoneId) {
+        return change instanceof CacheChange.OfUnreadable unreadable && unreadable.concerns(zoneId);
     }
 
     private boolean isInLine(CacheChange.OfRecordSet change, NameKey name) {
@@ -183,6 +190,8 @@ final class Arrivals {
             } else if (change instanceof CacheChange.OfRange range
                     && range.zoneId() == zoneId
                     && overlaps(range.prefix(), hi, lo, length)) {
+                return null;
+            } else if (isUnreadable(change, zoneId)) {
                 return null;
             }
         }

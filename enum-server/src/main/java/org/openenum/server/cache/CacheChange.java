@@ -28,6 +28,28 @@ public sealed interface CacheChange {
     /** Anything whose digits begin with a prefix; the empty prefix is the whole zone. */
     record OfRange(long seq, int zoneId, long serial, String prefix) implements CacheChange {}
 
+    /**
+     * A row of the log from which nobody can tell what it changed.
+     *
+     * @param zoneId the zone in which it changed numbers or records; {@link #ANY_ZONE} if not even that can be told, nor whether it changed something
+     *     else
+     * @param fault what is wrong with the row
+     */
+    record OfUnreadable(long seq, int zoneId, String fault) implements CacheChange {
+
+        /** Stands for all zones and all rule sets: ids begin at 1. */
+        public static final int ANY_ZONE = 0;
+
+        /** Whether anything that is served may be another. */
+        public boolean concernsAll() {
+            return zoneId == ANY_ZONE;
+        }
+
+        boolean concerns(int zone) {
+            return concernsAll() || zoneId == zone;
+        }
+    }
+
     /** The rules of a rule set. */
     record OfRuleSet(long seq, int ruleSetId) implements CacheChange {}
 

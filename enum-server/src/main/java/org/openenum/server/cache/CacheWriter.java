@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.zone.Serial;
 
 /**
  * The one thread that changes the {@link AnswerCache}. It owns that thread ({@code openenum-cache}); all methods may be called
@@ -159,13 +158,8 @@ public final class CacheWriter implements AutoCloseable {
         Long serial = unread.read(order);
         ServedZone zone = cache.view().zone(order.zoneId());
         if (serial != null && zone != null) {
-            publish(raised(zone, serial));
+            publish(zone.raisedTo(serial));
         }
-    }
-
-    /** The zone's own row may have been read later than the log's. */
-    private static ServedZone raised(ServedZone zone, long serial) {
-        return new Serial(serial).isAfter(new Serial(zone.serial())) ? zone.with(zone.root(), serial) : zone;
     }
 
     private void releaseHeld() {
@@ -219,7 +213,7 @@ public final class CacheWriter implements AutoCloseable {
             patches.forEach(this::finish);
             names.forEach(this::finishNames);
             ranges.forEach(this::reread);
-            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> raised(zone, serial)));
+            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
             zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
             cache.publish(new View(batch.upTo(), zones.values()));
             retired.forEach(cache::remove);
@@ -277,6 +271,21 @@ public final class CacheWriter implements AutoCloseable {
             } else if (change instanceof CacheChange.OfRecordSet recordSet) {
                 serials.put(recordSet.zoneId(), recordSet.serial());
                 takeRecordSet(recordSet);
+            } else if (change instanceof CacheChange.OfUnreadable unreadable) {
+                takeUnreadable(unreadable);
+            }
+        }
+
+        /** What was there before keeps being answered until all of the zone is read again. */
+        private void takeUnreadable(CacheChange.OfUnreadable change) {
+            ServedZone zone = zones.get(change.zoneId());
+            if (zone != null) {
+                ranges.add(new CacheChange.OfRange(change.seq(), zone.id(), zone.serial(), ""));
+                cache.forgetAbsent(zone.id());
+                cache.removeNames(name -> name.zoneId() == zone.id());
+                if (zone.names() != null) {
+                    readAgain(new NameRescan(zone.id()));
+                }
             }
         }
 

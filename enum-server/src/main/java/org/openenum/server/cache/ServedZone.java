@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
+import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
@@ -32,6 +33,11 @@ public final class ServedZone {
 
     ServedZone with(Node newRoot, long newSerial) {
         return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
+    }
+
+    /** With this serial, unless it has a later one: its own row may have been read later than the log. */
+    ServedZone raisedTo(long newSerial) {
+        return new Serial(newSerial).isAfter(new Serial(serial)) ? with(root, newSerial) : this;
     }
 
     ServedZone withNames(@Nullable ZoneNames newNames) {

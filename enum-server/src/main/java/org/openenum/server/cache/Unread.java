@@ -45,7 +45,8 @@ final class Unread {
      *
      * @return the serial that its zone may say now; null if nothing was kept, or not everything was read
      */
-    @Nullable Long read(FillOrder order) {
+    @Nullable
+    Long read(FillOrder order) {
         Held held = zones.get(order.zoneId());
         if (held == null || !held.orders.removeIf(order::covers) || !held.orders.isEmpty()) {
             return null;

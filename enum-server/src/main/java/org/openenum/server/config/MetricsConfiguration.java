@@ -85,6 +85,18 @@ class MetricsConfiguration {
                     parts.filler(),
                     filler -> filler.isIdle() ? 0 : 1);
             gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFeed::cursor);
+            counter(
+                    registry,
+                    "openenum.feed.unreadable",
+                    "Rows of the change log that made no sense; what they may have changed was read again",
+                    feed,
+                    ChangeFeed::unreadable);
+            counter(
+                    registry,
+                    "openenum.feed.reloads",
+                    "How often everything was read afresh: the database was restored, or its change log cut",
+                    feed,
+                    ChangeFeed::reloads);
             gauge(
                     registry,
                     "openenum.feed.lag.seconds",

@@ -143,7 +143,7 @@ final class BatchReader {
                 } else if (change instanceof CacheChange.OfRecordSet recordSet) {
                     zones |= served.areFacts(recordSet);
                 } else {
-                    zones |= change instanceof CacheChange.OfZone;
+                    zones |= change instanceof CacheChange.OfZone || change instanceof CacheChange.OfUnreadable;
                 }
             }
             return new Wanted(zones, ruleSets);

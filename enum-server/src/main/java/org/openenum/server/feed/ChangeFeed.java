@@ -6,11 +6,16 @@ import java.time.Instant;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.ChangeBatch;
 import org.openenum.server.cache.CompiledRuleSet;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.ServedZone;
+import org.openenum.server.cache.View;
 import org.openenum.server.cache.ZoneSource;
+import org.openenum.zone.Serial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,9 +46,12 @@ public final class ChangeFeed implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
     private volatile Instant caughtUpAt = Instant.EPOCH;
+    private final AtomicLong unreadable = new AtomicLong();
+    private final AtomicLong reloads = new AtomicLong();
     private volatile boolean failing;
     private volatile boolean closed;
     private boolean untidy;
+    private ChangeLog.Place place = ChangeLog.Place.NOWHERE;
 
     public ChangeFeed(
             ChangeLog log,
@@ -85,6 +93,16 @@ public final class ChangeFeed implements AutoCloseable {
         return Duration.between(caughtUpAt, clock.instant());
     }
 
+    /** How many rows of the change log made no sense; their zones were read again. */
+    public long unreadable() {
+        return unreadable.get();
+    }
+
+    /** How often everything had to be read again, because the change log could not be followed from where it was last read. */
+    public long reloads() {
+        return reloads.get();
+    }
+
     /** Whether the database was read at least once and answered the last time. */
     public boolean isHealthy() {
         return cursor != NOWHERE && !failing;
@@ -111,6 +129,7 @@ public final class ChangeFeed implements AutoCloseable {
                 pause = moved ? Duration.ZERO : times.poll();
             } catch (CompletionException e) {
                 LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
+                reloads.incrementAndGet();
                 cursor = NOWHERE;
             } catch (RuntimeException e) {
                 failed(e);
@@ -125,11 +144,12 @@ public final class ChangeFeed implements AutoCloseable {
      */
     private boolean step() {
         Instant looked = clock.instant();
-        long head = log.head();
-        if (head < cursor) {
-            LOG.warn("The database is at change {}, but {} was served: it was restored", head, cursor);
-            return begin();
+        ChangeLog.Head now = log.head(place);
+        long head = now.seq();
+        if (!now.isContinuation() || head < cursor) {
+            return beginAfterRestore(head);
         }
+        place = now.place();
         if (head == cursor) {
             caughtUp(looked);
             tidy();
@@ -137,8 +157,11 @@ public final class ChangeFeed implements AutoCloseable {
         }
         ChangeBatch batch = reader.after(cursor, new ServedZones(cache.cache().view()));
         if (batch == null) {
-            LOG.warn("The change log does not reach back to change {}", cursor);
-            return begin();
+            LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
+            return beginAgain();
+        }
+        if (concernsAll(batch)) {
+            return beginAgain();
         }
         cache.writer().apply(batch).join();
         cursor = batch.upTo();
@@ -157,7 +180,51 @@ public final class ChangeFeed implements AutoCloseable {
         }
     }
 
+    /** Says which rows make no sense, and whether anything that is served may have been changed by one of them. */
+    private boolean concernsAll(ChangeBatch batch) {
+        boolean all = false;
+        for (CacheChange change : batch.changes()) {
+            if (change instanceof CacheChange.OfUnreadable row) {
+                unreadable.incrementAndGet();
+                all |= row.concernsAll();
+                LOG.error(
+                        "Row {} of the change log makes no sense ({}): {} is read again",
+                        row.seq(),
+                        row.fault(),
+                        row.concernsAll() ? "everything" : "all of the zone with id " + row.zoneId());
+            }
+        }
+        return all;
+    }
+
+    private boolean beginAgain() {
+        reloads.incrementAndGet();
+        return begin();
+    }
+
+    /** Numbers of changes and of rule sets mean something else now than they did: nothing that is in memory can be kept. */
+    private boolean beginAfterRestore(long head) {
+        LOG.error(
+                "The database was restored or replaced: it is at change {}, and its history is not the one that was served up to change {}. "
+                        + "Everything is read afresh",
+                head,
+                cursor);
+        View before = cache.cache().view();
+        beginAgain();
+        for (ServedZone zone : cache.cache().view().zones()) {
+            ServedZone old = before.zone(zone.id());
+            if (old != null && new Serial(old.serial()).isAfter(new Serial(zone.serial()))) {
+                LOG.error(
+                        "The serial of {} has gone back from {}: secondaries keep what they have until they are told to fetch the zone afresh",
+                        zone,
+                        old.serial());
+            }
+        }
+        return true;
+    }
+
     private boolean begin() {
+        place = log.head(ChangeLog.Place.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
         cache.writer().begin(loaded).join();
         cursor = loaded.asOf().upTo();

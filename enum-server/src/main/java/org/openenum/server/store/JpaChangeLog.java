@@ -2,25 +2,29 @@ package org.openenum.server.store;
 
 import static org.openenum.server.store.Columns.constantAt;
 import static org.openenum.server.store.Columns.intAt;
-import static org.openenum.server.store.Columns.integerAt;
 import static org.openenum.server.store.Columns.longAt;
+import static org.openenum.server.store.Columns.octetsAt;
 import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.MappingStatus;
 import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.PackedDigits;
 import org.openenum.server.cache.RecordSource;
 import org.openenum.server.feed.ChangeLog;
+import org.openenum.zone.Serial;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
 
 /** Reads the change log after a cursor. */
 public final class JpaChangeLog implements ChangeLog {
@@ -30,6 +34,13 @@ public final class JpaChangeLog implements ChangeLog {
                    after_max_digits, after_rule_set_id, rule_set_id, owner, type
             from change_log
             """;
+
+    // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
+    private static final String HEAD = """
+            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?1)
+            from change_head h""";
+
+    private static final Pattern PREFIX = Pattern.compile("[0-9]{0," + PackedDigits.MAX_DIGITS + "}");
 
     private static final String AFTER = COLUMNS + "where seq > ?1 order by seq fetch first ?2 rows only";
 
@@ -46,6 +57,10 @@ public final class JpaChangeLog implements ChangeLog {
     /** Where more names have changed at once, their zones are rather read as a whole. */
     private static final int MAX_NAMES = 1_000;
 
+    private static final ChangeSubject[] SUBJECTS = ChangeSubject.values();
+
+    private static final MappingKind[] KINDS = MappingKind.values();
+
     private final Statements statements;
 
     public JpaChangeLog(EntityManagerFactory factory) {
@@ -53,8 +68,22 @@ public final class JpaChangeLog implements ChangeLog {
     }
 
     @Override
-    public long head() {
-        return statements.head();
+    public Head head(Place before) {
+        @Nullable Object[] row = statements.rows(HEAD, before.number()).get(0);
+        Place now = new Place(longAt(row, 1), hex(octetsAt(row, 2)));
+        return new Head(longAt(row, 0), now, continues(before, now, row[3] == null ? null : hex(octetsAt(row, 3))));
+    }
+
+    /** @param then the hash that this database has at the place where it was before; null if nothing is there, or no longer */
+    private static boolean continues(Place before, Place now, @Nullable String then) {
+        if (before.equals(Place.NOWHERE) || before.equals(now)) {
+            return true;
+        }
+        return now.number() > before.number() && (then == null || then.equals(before.hash()));
+    }
+
+    private static String hex(byte[] octets) {
+        return HexFormat.of().formatHex(octets);
     }
 
     @Override
@@ -124,40 +153,68 @@ public final class JpaChangeLog implements ChangeLog {
         return changes;
     }
 
+    /** What a row says; of one that makes no sense, as much as can be made out of where it changed something. */
     private static CacheChange change(@Nullable Object[] row) {
+        try {
+            return sound(row);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return new CacheChange.OfUnreadable(longAt(row, 0), zoneAt(row), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static CacheChange sound(@Nullable Object[] row) {
         long seq = longAt(row, 0);
-        return switch (constantAt(ChangeSubject.values(), row, 2)) {
+        return switch (constantAt(SUBJECTS, row, 2)) {
             case MAPPING -> mapping(seq, row);
-            case MAPPING_RANGE -> new CacheChange.OfRange(seq, intAt(row, 3), serial(row), digits(row));
+            case MAPPING_RANGE -> new CacheChange.OfRange(seq, intAt(row, 3), serial(row), prefix(row));
             case RULE_SET -> new CacheChange.OfRuleSet(seq, intAt(row, 11));
             case ZONE -> new CacheChange.OfZone(seq, intAt(row, 3));
-            case RECORD_SET ->
-                new CacheChange.OfRecordSet(seq, intAt(row, 3), serial(row), textAt(row, 12), intAt(row, 13));
+            case RECORD_SET -> new CacheChange.OfRecordSet(seq, intAt(row, 3), serial(row), owner(row), intAt(row, 13));
         };
+    }
+
+    /** The zone in which numbers or records were changed, if that is all that can have been changed. */
+    @SuppressWarnings("EnumOrdinal") // the enumeration promises never to be reordered
+    private static int zoneAt(@Nullable Object[] row) {
+        int subject = row[2] == null ? -1 : intAt(row, 2);
+        boolean isWithinAZone = subject == ChangeSubject.MAPPING.ordinal()
+                || subject == ChangeSubject.MAPPING_RANGE.ordinal()
+                || subject == ChangeSubject.RECORD_SET.ordinal();
+        return isWithinAZone && row[3] != null ? intAt(row, 3) : CacheChange.OfUnreadable.ANY_ZONE;
     }
 
     private static CacheChange mapping(long seq, @Nullable Object[] row) {
         String digits = textAt(row, 5);
-        MappingKind kind = constantAt(MappingKind.values(), row, 6);
-        Entry after = row[7] == null
-                ? null
-                : Entry.of(
-                        digits,
-                        kind,
-                        constantAt(MappingStatus.values(), row, 7),
-                        intAt(row, 8),
-                        intAt(row, 9),
-                        integerAt(row, 10));
+        MappingKind kind = constantAt(KINDS, row, 6);
+        int zoneId = intAt(row, 3);
+        Entry after = row[7] == null ? null : JpaEntries.entry(zoneId, row, 5);
+        if (digits.isEmpty() || !PREFIX.matcher(digits).matches() || (after != null && after.kind() != kind)) {
+            throw new IllegalArgumentException("its digits are none");
+        }
         return new CacheChange.OfMapping(
-                seq, intAt(row, 3), serial(row), PackedDigits.hi(digits), PackedDigits.lo(digits), kind, after);
+                seq, zoneId, serial(row), PackedDigits.hi(digits), PackedDigits.lo(digits), kind, after);
     }
 
     /** The prefix of a range: some databases read the empty text as none. */
-    private static String digits(@Nullable Object[] row) {
-        return row[5] == null ? "" : textAt(row, 5);
+    private static String prefix(@Nullable Object[] row) {
+        String prefix = row[5] == null ? "" : textAt(row, 5);
+        if (!PREFIX.matcher(prefix).matches()) {
+            throw new IllegalArgumentException("its digits are none");
+        }
+        return prefix;
+    }
+
+    private static String owner(@Nullable Object[] row) {
+        String owner = textAt(row, 12);
+        try {
+            Name.fromString(owner, Name.root);
+            return owner;
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException("its owner is no name", e);
+        }
     }
 
     private static long serial(@Nullable Object[] row) {
-        return row[4] == null ? 1 : longAt(row, 4);
+        return row[4] == null ? 1 : new Serial(longAt(row, 4)).value();
     }
 }

@@ -119,7 +119,7 @@ public final class JpaEntries implements EntrySource {
      * made out.
      */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
-    private static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
+    static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
         String digits = textAt(row, first);
         int kind = intAt(row, first + 1);
         int status = intAt(row, first + 2);

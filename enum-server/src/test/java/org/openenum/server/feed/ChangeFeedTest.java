@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.MappingKind;
+import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -119,9 +120,9 @@ class ChangeFeedTest {
     private record NeverQuiet(InMemoryPlan plan, Runnable change) implements ChangeLog {
 
         @Override
-        public long head() {
+        public Head head(Place before) {
             plan.commit(change);
-            return plan.head();
+            return plan.head(before);
         }
 
         @Override
@@ -266,6 +267,42 @@ class ChangeFeedTest {
         assertThat(Duration.between(begin, Instant.now()))
                 .as("sixty passes without a second's pause after each")
                 .isLessThan(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void rowOfTheLogThatMakesNoSense_holdsNothingUp_andItsZoneIsReadAgain() {
+        plan.commit(() -> {
+            flip(1);
+            plan.record(ZONE, "www.e164.arpa. 60 IN A 192.0.2.1");
+        });
+        running.fill();
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+        plan.commit(() -> plan.unreadable(ZONE, () -> {
+            flip(2);
+            plan.record(ZONE, "www.e164.arpa. 60 IN A 192.0.2.2");
+            plan.record(ZONE, "e164.arpa. 60 IN TXT \"apex\"");
+        }));
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("A 192.0.2.2");
+        assertThat(running.ask("e164.arpa TXT")).isEqualTo("TXT apex");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+        assertThat(running.feed().unreadable()).isEqualTo(1);
+        assertThat(running.feed().reloads()).isZero();
+    }
+
+    @Test
+    void rowOfTheLogThatMayHaveChangedAnything_everythingIsReadAfresh() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.fill();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.unreadable(
+                CacheChange.OfUnreadable.ANY_ZONE, () -> plan.anonymousRuleSet(1, "sip:elsewhere@example")));
+        running.fill();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:elsewhere@example");
+        assertThat(running.feed().reloads()).isEqualTo(1);
     }
 
     @Test

@@ -95,8 +95,12 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         return reads;
     }
 
-    /** The sequence number of the newest change. */
     @Override
+    public synchronized Head head(Place before) {
+        return new Head(head(), new Place(seq, "one history"), true);
+    }
+
+    /** The sequence number of the newest change. */
     public synchronized long head() {
         check();
         return seq;
@@ -183,6 +187,13 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         }
         seq = seqBefore;
         log(new CacheChange.OfRange(++seq, zone, seq, prefix));
+    }
+
+    /** Any change of which the log says nothing that makes sense. */
+    public synchronized void unreadable(int zone, Runnable work) {
+        bulk(1, "", work);
+        log.remove(log.size() - 1);
+        log(new CacheChange.OfUnreadable(seq, zone, "a test made it so"));
     }
 
     /** A record in presentation form; it becomes a set of one. */

@@ -100,7 +100,7 @@ public final class RunningPlan implements AutoCloseable {
 
     /** Waits until every committed change is served. */
     public void catchUp() {
-        long head = log.head();
+        long head = log.head(ChangeLog.Place.NOWHERE).seq();
         feed.poke();
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(1))

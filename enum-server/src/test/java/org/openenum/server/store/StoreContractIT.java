@@ -295,7 +295,7 @@ class StoreContractIT {
                            (6, 2, 4, 1, 6, '', null, null, null, null, null, null, null, null)
                     """, "update change_head set seq = 6");
             JpaChangeLog log = new JpaChangeLog(sessions);
-            assertThat(log.head()).isEqualTo(6);
+            assertThat(log.head(ChangeLog.Place.NOWHERE).seq()).isEqualTo(6);
             long hi = PackedDigits.hi("43");
             Entry block = new Entry(hi, 0, MappingKind.BLOCK, MappingStatus.ACTIVE, 4, 9, 7);
             assertThat(log.after(0, 10))
