@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Message;
 
 /**
@@ -23,6 +24,9 @@ public final class TinyResponder implements AutoCloseable {
 
     private static final int MAX_MESSAGE_OCTETS = 65_535;
 
+    /** Connections that may wait to be accepted. */
+    private static final int BACKLOG = 50;
+
     private final Function<Message, Message> answers;
 
     private final DatagramSocket udp;
@@ -33,8 +37,9 @@ public final class TinyResponder implements AutoCloseable {
 
     public TinyResponder(Function<Message, Message> answers) throws IOException {
         this.answers = answers;
-        this.tcp = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        this.udp = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), tcp.getLocalPort()));
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), LoopbackPort.free());
+        this.tcp = new ServerSocket(address.getPort(), BACKLOG, address.getAddress());
+        this.udp = new DatagramSocket(address);
         threads.execute(this::serveUdp);
         threads.execute(this::acceptTcp);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /** BIND with one worker on each core and minimal answers. */
@@ -39,7 +40,7 @@ final class Bind implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         Path configuration = site.scratch().resolve("named.conf");
         StringBuilder text = new StringBuilder("""
                 options {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /** The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set. */
@@ -50,7 +51,7 @@ final class Echo implements NameServer {
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path program = site.scratch().resolve("echo");
         Commands.run(List.of("cc", "-O2", "-o", program.toString(), source.toString()));
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of(program.toString(), "" + port));
         return new RunningServer(name(), process, port);

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
@@ -54,8 +55,8 @@ public final class EnumAdmin implements AutoCloseable {
      */
     public static EnumAdmin start(Installation installation, Storage storage, String cores, Path log)
             throws IOException {
-        int httpPort = Site.freePort();
-        int managementPort = Site.freePort();
+        int httpPort = LoopbackPort.free();
+        int managementPort = LoopbackPort.free();
         Map<String, String> environment = new HashMap<>(storage.settings());
         environment.put(OpenEnum.DATA, storage.data().toString());
         environment.put("OPENENUM_API_REQUESTS_PER_SECOND", NO_LIMIT);

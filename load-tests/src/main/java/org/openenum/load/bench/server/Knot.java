@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /** Knot DNS with one worker for UDP on each core. */
@@ -39,7 +40,7 @@ final class Knot implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         Path configuration = site.scratch().resolve("knot.conf");
         Files.writeString(configuration, """
                 server:

@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
  * What one of this product's programs counts, as Prometheus would read it.
@@ -19,7 +20,7 @@ public record Metrics(int port) {
 
     /** Those of a program that is about to be started. */
     public static Metrics onFreePort() throws IOException {
-        return new Metrics(Site.freePort());
+        return new Metrics(LoopbackPort.free());
     }
 
     /** The sum of all series of a name, whatever their labels; 0 if there is none. */

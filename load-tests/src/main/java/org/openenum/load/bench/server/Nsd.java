@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /** NSD, its rate limit off (it is on by default, and a measurement would measure it) and its answers minimal. */
@@ -45,7 +46,7 @@ final class Nsd implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         Path configuration = site.scratch().resolve("nsd.conf");
         Files.writeString(configuration, """
                 server:

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
@@ -76,8 +77,8 @@ public final class OpenEnum implements NameServer {
     }
 
     private RunningServer serve(Path data, Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
-        Metrics metrics = new Metrics(Site.freePort());
+        int port = LoopbackPort.free();
+        Metrics metrics = new Metrics(LoopbackPort.free());
         Map<String, String> environment = Map.of(
                 DATA,
                 data.toString(),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
@@ -44,7 +45,7 @@ public record OpenEnumAtDatabase(Installation installation, String name, Storage
      * @param numbers how many are in the database
      */
     public RunningServer start(long numbers, Site site, Metrics metrics) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         Map<String, String> environment = new HashMap<>(storage.settings());
         environment.put(OpenEnum.DATA, storage.data().toString());
         environment.put("OPENENUM_CACHE_MAXMEMORY", cacheBytes + "B");

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
@@ -101,7 +102,7 @@ public final class PostgresCluster implements AutoCloseable {
         }
         Commands.run(asItself(
                 List.of(programs.resolve("initdb").toString(), "-D", files.toString(), "-A", "trust", "-U", ACCOUNT)));
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         List<String> words = new ArrayList<>(List.of(
                 programs.resolve("postgres").toString(),
                 "-D",

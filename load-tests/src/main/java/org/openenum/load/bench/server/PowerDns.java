@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /** PowerDNS with LMDB, its fastest store, its caches as they are by default, and one receiver on each core. */
@@ -65,7 +66,7 @@ final class PowerDns implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         configure(site, port);
         Instant begin = Instant.now();
         for (Contents.ZoneFile zone : contents.zones()) {

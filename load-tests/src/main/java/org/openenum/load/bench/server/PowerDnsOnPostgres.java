@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
@@ -46,7 +47,7 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = Site.freePort();
+        int port = LoopbackPort.free();
         // The name of a socket must be short.
         Path sockets = Files.createTempDirectory("pdns");
         Files.writeString(site.scratch().resolve("pdns.conf"), """

@@ -1,11 +1,6 @@
 package org.openenum.load.bench.server;
 
 import java.io.IOException;
-import java.net.BindException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.openenum.load.bench.machine.Cores;
@@ -56,18 +51,5 @@ public record Site(Cores cores, Path scratch, boolean changing, RecordOrder orde
     /** Where what it says goes. */
     public Path log() {
         return scratch.resolve("out.log");
-    }
-
-    /** A loopback port that was free for UDP and TCP a moment ago. */
-    static int freePort() throws IOException {
-        while (true) {
-            InetAddress loopback = InetAddress.getLoopbackAddress();
-            try (DatagramSocket udp = new DatagramSocket(new InetSocketAddress(loopback, 0));
-                    ServerSocket tcp = new ServerSocket(udp.getLocalPort(), 1, loopback)) {
-                return tcp.getLocalPort();
-            } catch (BindException e) {
-                // The same number was taken for TCP: the next one.
-            }
-        }
     }
 }
