@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
@@ -104,11 +105,15 @@ public final class RunningAdmin {
         return "zone" + ZONES.incrementAndGet() + ".example";
     }
 
+    /** Below the ports that Linux gives to sockets which ask for any, so that no other test's client takes it before it is used. */
     private static int freePort() {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (SocketException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(10_000, 15_000);
+            try (DatagramSocket socket = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (SocketException e) {
+                // Taken: another.
+            }
         }
     }
 
