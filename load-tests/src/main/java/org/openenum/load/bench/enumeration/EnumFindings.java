@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.openenum.load.bench.report.Finding;
 import org.openenum.load.bench.report.Finding.Verdict;
 import org.openenum.load.bench.report.Goal;
@@ -137,14 +138,28 @@ record EnumFindings(List<EnumResult> sizes) {
     }
 
     private static void addLatency(List<Finding> findings, Comparison comparison, String note) {
-        OptionalDouble ours = comparison.paced(OpenEnum.NAME, PacedRun::p99Micros);
-        OptionalDouble theirs = comparison.paced(LATENCY_PEER, PacedRun::p99Micros);
+        addLatency(findings, Goal.LATENCY, comparison::paced, note);
+        addLatency(findings, Goal.LATENCY_ALIKE, comparison::pacedAlike, note);
+    }
+
+    private static void addLatency(List<Finding> findings, Goal goal, Paced paced, String note) {
+        OptionalDouble ours = paced.median(OpenEnum.NAME, PacedRun::p99Micros);
+        OptionalDouble theirs = paced.median(LATENCY_PEER, PacedRun::p99Micros);
         if (ours.isPresent() && theirs.isPresent()) {
-            findings.add(Finding.of(
-                    Goal.LATENCY,
-                    ours.getAsDouble() <= theirs.getAsDouble(),
-                    text("%,.0f µs, %s %,.0f µs", ours.getAsDouble(), LATENCY_PEER, theirs.getAsDouble()) + note));
+            String measured = text(
+                    "%,.0f µs at %,.0f q/s, %s %,.0f µs at %,.0f",
+                    ours.getAsDouble(),
+                    paced.median(OpenEnum.NAME, PacedRun::perSecond).orElseThrow(),
+                    LATENCY_PEER,
+                    theirs.getAsDouble(),
+                    paced.median(LATENCY_PEER, PacedRun::perSecond).orElseThrow());
+            findings.add(Finding.of(goal, ours.getAsDouble() <= theirs.getAsDouble(), measured + note));
         }
+    }
+
+    /** Medians over a server's runs at a rate. */
+    private interface Paced {
+        OptionalDouble median(String server, ToDoubleFunction<PacedRun> figure);
     }
 
     private static Verdict verdict(double figure, double goal, double least) {

@@ -28,7 +28,8 @@ record EnumSection(List<EnumResult> all) {
             ratios of each turn. Meanwhile every response code is counted and a sample of
             whole answers is compared with the zone file. *echo* is no name server: it sends every datagram back, which is the most that this machine
             can do with one core. Import is the time of `./openenum import`, all or nothing, into the embedded database; servers without a figure there
-            read the zone file at every start. Latency is what dnsperf sees when it asks each server at half of that server's own rate.
+            read the zone file at every start. Latency is what dnsperf sees when it asks each server at half of that server's own
+            rate, so that a faster server has more to do; and when it asks all of them at one rate, half of what the slowest of them can answer.
 
             """;
 

@@ -2,6 +2,8 @@ package org.openenum.load.bench.enumeration;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.openenum.load.bench.experiment.RaceCells;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Comparison;
@@ -14,8 +16,8 @@ import org.openenum.load.bench.server.OpenEnum;
 final class EnumTable {
 
     private static final String HEAD = """
-            | server | existing, q/s | not existing, q/s | CPU per answer, µs | OpenENUM ÷ it | right answers | memory PSS / RSS, MB | import, s | first answer / everything in memory, s | latency at half the rate p50 / p99, µs |
-            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+            | server | existing, q/s | not existing, q/s | CPU per answer, µs | OpenENUM ÷ it | right answers | memory PSS / RSS, MB | import, s | first answer / everything in memory, s | latency at half of its own rate, p50 / p99, µs | at the same rate for all, p50 / p99, µs |
+            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
             """;
 
     private static final double BYTES_PER_MEGABYTE = 1e6;
@@ -58,7 +60,7 @@ final class EnumTable {
         String name = server.name();
         return String.format(
                 Locale.ROOT,
-                "| %s | %,.0f | %,.0f | %.1f / %.1f | %s | %s | %,.0f / %,.0f | %s | %s | %s |%n",
+                "| %s | %,.0f | %,.0f | %.1f / %.1f | %s | %s | %,.0f / %,.0f | %s | %s | %s | %s |%n",
                 RaceCells.name(name),
                 comparison.perSecond(name, Asked.EXISTING),
                 comparison.perSecond(name, Asked.NOT_EXISTING),
@@ -73,15 +75,20 @@ final class EnumTable {
                         ? ""
                         : String.format(
                                 Locale.ROOT, "%.1f / %.1f", server.firstAnswerSeconds(), server.completeSeconds()),
-                latency(name));
+                latency(figure -> comparison.paced(name, figure)),
+                latency(figure -> comparison.pacedAlike(name, figure)));
     }
 
-    private String latency(String name) {
-        OptionalDouble p50 = comparison.paced(name, PacedRun::p50Micros);
-        OptionalDouble p99 = comparison.paced(name, PacedRun::p99Micros);
-        return p50.isEmpty() || p99.isEmpty()
+    private static String latency(Function<ToDoubleFunction<PacedRun>, OptionalDouble> median) {
+        OptionalDouble rate = median.apply(PacedRun::perSecond);
+        return rate.isEmpty()
                 ? ""
-                : String.format(Locale.ROOT, "%,.0f / %,.0f", p50.getAsDouble(), p99.getAsDouble());
+                : String.format(
+                        Locale.ROOT,
+                        "%,.0f / %,.0f at %,.0f q/s",
+                        median.apply(PacedRun::p50Micros).orElseThrow(),
+                        median.apply(PacedRun::p99Micros).orElseThrow(),
+                        rate.getAsDouble());
     }
 
     private String ratios(MeasuredServer other) {

@@ -3,6 +3,7 @@ package org.openenum.load.bench.experiment;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Comparison;
 import org.openenum.load.bench.result.MeasuredServer;
@@ -62,7 +63,7 @@ public final class RaceCells {
 
     private double lost(String name) {
         return comparison.total(name, Run::lost)
-                + race.paced().stream()
+                + Stream.concat(race.paced().stream(), race.pacedAlike().stream())
                         .filter(run -> run.server().equals(name))
                         .mapToLong(PacedRun::lost)
                         .sum();

@@ -6,9 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.result.Comparison;
 import org.openenum.load.bench.result.MeasuredServer;
-import org.openenum.load.bench.result.PacedRun;
 import org.openenum.load.bench.result.Race;
 import org.openenum.load.bench.result.Run;
 import org.openenum.load.bench.server.Contents;
@@ -24,7 +22,7 @@ import org.openenum.load.bench.traffic.DnsPerf;
  * @param dnsPerf the load, which also says who may use which cores
  * @param rounds counted ones, after the warm-up
  * @param seconds the length of one run of dnsperf
- * @param paced whether all are asked at half of their rate afterwards
+ * @param paced whether all are asked at {@link Paces} afterwards
  */
 public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, int seconds, boolean paced) {
 
@@ -36,18 +34,18 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
         }
         Map<String, MeasuredServer> servers = new LinkedHashMap<>();
         List<Run> runs = new ArrayList<>();
-        List<PacedRun> pacedRuns = new ArrayList<>();
+        Paces paces = new Paces(this);
         for (int group = 0; group < lineup.groups().size(); group++) {
-            Race seen = race(lineup.groups().get(group), contents, questions, group * rounds);
+            Race seen = race(lineup.groups().get(group), contents, questions, group * rounds, paces);
             seen.servers().forEach(server -> servers.putIfAbsent(server.name(), server));
             runs.addAll(seen.runs());
-            pacedRuns.addAll(seen.paced());
         }
-        return new Race(List.copyOf(servers.values()), runs, pacedRuns);
+        return new Race(List.copyOf(servers.values()), runs, paces.own(), paces.alike());
     }
 
     /** Measures servers that are up at the same time. */
-    private Race race(List<NameServer> group, Contents contents, List<Questions> questions, int turnsBefore)
+    private Race race(
+            List<NameServer> group, Contents contents, List<Questions> questions, int turnsBefore, Paces paces)
             throws IOException {
         List<Participant> up = new ArrayList<>();
         try {
@@ -59,15 +57,14 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
             for (int round = 1; round <= rounds; round++) {
                 runs.addAll(ask(up, questions, turnsBefore + round, "round " + round));
             }
-            List<PacedRun> pacedRuns = new ArrayList<>();
-            for (int round = 1; paced && round <= rounds; round++) {
-                pacedRuns.addAll(pace(up, questions.get(0), turnsBefore + round, new Race(List.of(), runs, List.of())));
+            if (paced) {
+                paces.ask(up, questions.get(0), runs, turnsBefore);
             }
             List<MeasuredServer> servers = new ArrayList<>();
             for (Participant each : up) {
                 servers.add(each.measured());
             }
-            return new Race(servers, runs, pacedRuns);
+            return new Race(servers, runs, List.of(), List.of());
         } finally {
             up.forEach(Participant::close);
         }
@@ -109,21 +106,6 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
                 }
                 runs.add(run);
             }
-        }
-        return runs;
-    }
-
-    /** Asks all of them in turn at half of their own rates. */
-    private List<PacedRun> pace(List<Participant> up, Questions questions, int turn, Race before) throws IOException {
-        Comparison rates = new Comparison(before, ours.name());
-        List<PacedRun> runs = new ArrayList<>();
-        for (Participant server : up) {
-            double half = rates.perSecond(server.server().name(), questions.asked()) / 2;
-            PacedRun run = server.pace(turn, questions, dnsPerf, seconds, Math.max(1, (long) half));
-            setup.say(
-                    "half rate             %-9s %,9d q/s  p50 %,d us, p99 %,d us",
-                    run.server(), run.perSecond(), run.p50Micros(), run.p99Micros());
-            runs.add(run);
         }
         return runs;
     }

@@ -34,10 +34,18 @@ public record Comparison(Race of, String ours) {
                         .mapToDouble(own -> own.perSecond() / theirs.perSecond())));
     }
 
-    /** The median over the paced runs of a server; empty if there are none. */
+    /** The median over a server's runs at half of its own rate; empty if there are none. */
     public OptionalDouble paced(String server, ToDoubleFunction<PacedRun> figure) {
-        return median(
-                of.paced().stream().filter(run -> run.server().equals(server)).mapToDouble(figure));
+        return median(of.paced(), server, figure);
+    }
+
+    /** The median over a server's runs at the rate that was the same for all; empty if there are none. */
+    public OptionalDouble pacedAlike(String server, ToDoubleFunction<PacedRun> figure) {
+        return median(of.pacedAlike(), server, figure);
+    }
+
+    private static OptionalDouble median(List<PacedRun> all, String server, ToDoubleFunction<PacedRun> figure) {
+        return median(all.stream().filter(run -> run.server().equals(server)).mapToDouble(figure));
     }
 
     /** The server with the most answers for numbers that exist, apart from ours and the limit. */

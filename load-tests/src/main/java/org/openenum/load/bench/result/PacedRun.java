@@ -1,7 +1,7 @@
 package org.openenum.load.bench.result;
 
 /**
- * One run of the load generator against one server, not as fast as it answers but at half of that.
+ * One run of the load generator against one server, not as fast as it answers but at a rate.
  *
  * @param turn servers of the same turn were asked one right after another
  * @param perSecond questions per second

@@ -22,14 +22,14 @@ class EnumSectionTest {
                 .contains("OpenENUM answers 2.25 / - times as many questions as the best peer, NSD")
                 .contains("and 0.80 / - times as many as the echo sends back.")
                 .contains(
-                        "| **OpenENUM** | 180,000 | 0 | 5.3 / 0.0 |  | 100.00 %; 300 of 300 | 300 / 310 | 9.5 | 1.5 / 2.5 | 42 / 210 |")
+                        "| **OpenENUM** | 180,000 | 0 | 5.3 / 0.0 |  | 100.00 %; 300 of 300 | 300 / 310 | 9.5 | 1.5 / 2.5 | 42 / 210 at 90,000 q/s | 30 / 120 at 35,000 q/s |")
                 .contains(
-                        "| NSD | 70,000 | 0 | 5.3 / 0.0 | 2.25 / - | 100.00 %; 200 of 200 | 300 / 310 |  | 1.5 / 2.5 | 50 / 300 |");
+                        "| NSD | 70,000 | 0 | 5.3 / 0.0 | 2.25 / - | 100.00 %; 200 of 200 | 300 / 310 |  | 1.5 / 2.5 | 50 / 300 at 35,000 q/s | 51 / 290 at 35,000 q/s |");
     }
 
     @Test
     void lostQuestions_areNamedBelowTheTable() {
-        assertThat(section.text()).contains("\nQuestions without an answer, over all of these runs: NSD 7.\n");
+        assertThat(section.text()).contains("\nQuestions without an answer, over all of these runs: NSD 9.\n");
     }
 
     @Test
@@ -51,7 +51,8 @@ class EnumSectionTest {
                         new Finding(Goal.EXISTING_OF_ECHO, "80 %", Verdict.REACHED),
                         new Finding(Goal.MEMORY, "310 MB", Verdict.REACHED),
                         new Finding(Goal.IMPORT_EMBEDDED, "10 s", Verdict.REACHED),
-                        new Finding(Goal.LATENCY, "210 µs, NSD 300 µs", Verdict.REACHED),
+                        new Finding(Goal.LATENCY, "210 µs at 90,000 q/s, NSD 300 µs at 35,000", Verdict.REACHED),
+                        new Finding(Goal.LATENCY_ALIKE, "120 µs at 35,000 q/s, NSD 290 µs at 35,000", Verdict.REACHED),
                         new Finding(Goal.MEMORY_OF_A_NUMBER, "0.0 bytes from 100,000 to 5,000,000", Verdict.REACHED))
                 .extracting(Finding::goal)
                 .doesNotContain(Goal.MISSING, Goal.IMPORT_POSTGRESQL);

@@ -26,7 +26,10 @@ public final class Races {
                         new PacedRun(1, "OpenENUM", 90_000, 1_350_000, 0, 40, 250),
                         new PacedRun(1, "NSD", 35_000, 525_000, 7, 50, 300),
                         new PacedRun(2, "OpenENUM", 90_000, 1_350_000, 0, 42, 200),
-                        new PacedRun(3, "OpenENUM", 90_000, 1_350_000, 0, 44, 210)));
+                        new PacedRun(3, "OpenENUM", 90_000, 1_350_000, 0, 44, 210)),
+                List.of(
+                        new PacedRun(1, "OpenENUM", 35_000, 525_000, 0, 30, 120),
+                        new PacedRun(1, "NSD", 35_000, 525_000, 2, 51, 290)));
     }
 
     private static MeasuredServer server(String name, boolean limit, double importSeconds) {
