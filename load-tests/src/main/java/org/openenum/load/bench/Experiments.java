@@ -5,6 +5,7 @@ import org.openenum.load.bench.database.DatabaseExperiment;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
+import org.openenum.load.bench.page.PagesExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
 import org.openenum.load.bench.update.CommitToAnswerExperiment;
 import org.openenum.load.bench.update.UnderUpdateExperiment;
@@ -21,6 +22,7 @@ final class Experiments {
                 new UnderUpdateExperiment(),
                 new CommitToAnswerExperiment(),
                 new WritesExperiment(),
+                new PagesExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
                 new DatabaseExperiment());

@@ -16,6 +16,7 @@ public enum Goal {
     CHANGES_POSTGRESQL("single durable changes through REST, 8 clients, PostgreSQL", "2,000/s at the least"),
     CHANGES_EMBEDDED("single durable changes through REST, 8 clients, embedded database", "1,000/s at the least"),
     CHANGES_IN_BATCHES("changes through REST in batches of 1,000", "30,000 numbers/s at the least"),
+    PAGES("a page of any list through REST, the slowest list, p95", "less than 100 ms"),
     QUERIES_UNDER_CHANGES("loss of answers per second while 1,000 changes/s go on", "5 % at the most"),
     COMMIT_TO_ANSWER(
             "from a commit to every DNS answer",

@@ -91,16 +91,24 @@ public final class EnumAdmin implements AutoCloseable {
 
     /** Makes a zone, unless it is there. */
     public void makeZone(String apex) throws IOException {
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create("http://127.0.0.1:" + httpPort + "/api/v1/zones/" + apex))
+        make("/zones/" + apex, "{}");
+    }
+
+    /**
+     * Makes something, unless it is there.
+     *
+     * @param path of its own, below {@code /api/v1}
+     */
+    public void make(String path, String json) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/api/v1" + path))
                 .header("Authorization", "Bearer " + token("administrator"))
                 .header("Content-Type", "application/json")
                 .header("If-None-Match", "*")
-                .PUT(BodyPublishers.ofString("{}"))
+                .PUT(BodyPublishers.ofString(json))
                 .build();
         int status = status(request);
         if (status != HttpURLConnection.HTTP_CREATED && status != HttpURLConnection.HTTP_PRECON_FAILED) {
-            throw new IOException("the zone " + apex + " could not be made: HTTP " + status);
+            throw new IOException(path + " could not be made: HTTP " + status);
         }
     }
 

@@ -1,0 +1,80 @@
+package org.openenum.load.bench.page;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.server.Storage;
+import org.openenum.load.pages.ListTimes;
+import org.openenum.load.pages.Lists;
+import org.openenum.load.pages.PageTimes;
+import org.openenum.load.rest.RestClients;
+import org.openenum.load.rest.RestRequest;
+
+/**
+ * Fills a database and reads all lists of it.
+ *
+ * @param pages of each list
+ * @param folder for databases; what is in it is taken away
+ * @param cores of enum-admin and PostgreSQL, as {@code taskset -c} takes them
+ */
+record MeasuredPages(Installation installation, int pages, Path folder, String cores, PrintStream progress) {
+
+    private static final String APEX = "e164.arpa";
+
+    private static final int CLIENTS = 8;
+
+    /** Thousands of changesets and audit entries, for lists of them to be deep. */
+    private static final Duration CHANGING = Duration.ofSeconds(4);
+
+    private static final String RULES = """
+            {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@sbc.example.net;user=phone"}]}""";
+
+    /** Measures one database: {@value Storage#EMBEDDED} or {@value PostgresCluster#NAME}. */
+    List<ListTimes> measure(String database, Path csv) throws IOException {
+        Path scratch = Site.empty(folder.resolve(database.toLowerCase(Locale.ROOT)));
+        if (database.equals(Storage.EMBEDDED)) {
+            return measure(Storage.embedded(scratch.resolve("data")), csv, scratch);
+        }
+        try (PostgresCluster postgres = PostgresCluster.start(scratch.resolve("postgresql"), cores)) {
+            return measure(postgres.storage(scratch.resolve("data")), csv, scratch);
+        }
+    }
+
+    private List<ListTimes> measure(Storage storage, Path csv, Path scratch) throws IOException {
+        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, scratch.resolve("admin.log"))) {
+            admin.makeZone(APEX);
+            admin.make("/rule-sets/" + MixedPlan.DESTINATION, RULES);
+            admin.make("/rule-sets/" + MixedPlan.OTHER_DESTINATION, RULES);
+            Duration took = admin.importFile(APEX, csv);
+            progress.println(storage.name() + ": imported in " + took.toSeconds() + " s");
+            String token = admin.token("administrator");
+            change(admin, token);
+            PageTimes times = PageTimes.ofApi("http://127.0.0.1:" + admin.httpPort(), token);
+            List<ListTimes> all = new ArrayList<>();
+            for (String path : new Lists(APEX, MixedPlan.DESTINATION, MixedPlan.TAG).paths()) {
+                ListTimes list = times.measure(path, pages);
+                progress.println(PageTimes.text(list));
+                all.add(list);
+            }
+            return all;
+        }
+    }
+
+    /** Makes record sets, one in a changeset. */
+    private void change(EnumAdmin admin, String token) throws IOException {
+        RestClients.Plan clients = new RestClients.Plan(admin.httpPort(), token, CLIENTS, 0, CHANGING);
+        RestClients.run(
+                clients,
+                turn -> RestRequest.create(
+                        "/zones/" + APEX + "/records/host" + turn + "." + APEX + "/A",
+                        "{\"records\":[\"192.0.2.1\"]}"));
+    }
+}

@@ -1,0 +1,101 @@
+package org.openenum.load.bench.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Storage;
+
+/** The time of a page of every list of the REST API, with every filter and order, on both databases. */
+public final class PagesExperiment implements Experiment {
+
+    private static final String NAME = "pages";
+
+    private static final String DATABASE = "--database";
+
+    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
+
+    private static final long NUMBERS = 5_000_000;
+
+    private static final long QUICK_NUMBERS = 20_000;
+
+    private static final int BLOCKS = 20_000;
+
+    /** Enough for the slowest five of a hundred to be several. */
+    private static final int PAGES = 60;
+
+    private static final int QUICK_PAGES = 10;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "how long a page of each list takes through REST, with every filter and order, on both databases";
+    }
+
+    @Override
+    public Set<String> options() {
+        return Set.of(DATABASE);
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        long numbers = Collections.max(options.numbers(List.of(NUMBERS), List.of(QUICK_NUMBERS)));
+        String cores = Cores.list(setup.allowedCores());
+        Machine.moveThisProgramTo(cores);
+        Path folder = Files.createDirectories(setup.folder(NAME));
+        Path csv = folder.resolve("numbers.csv");
+        new MixedPlan(numbers, BLOCKS).write(csv);
+        MeasuredPages measured = new MeasuredPages(
+                setup.installation(), options.quick() ? QUICK_PAGES : PAGES, folder, cores, setup.progress());
+        for (String database : databases(options)) {
+            if (database.equals(PostgresCluster.NAME) && !canRunPostgres()) {
+                setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
+                continue;
+            }
+            String sizes = DATABASE + " " + database + " --numbers " + numbers;
+            PagesResult result = new PagesResult(
+                    Occasion.now(options.command(NAME, sizes)), database, numbers, measured.measure(database, csv));
+            setup.results().keep(NAME, database.toLowerCase(Locale.ROOT), result);
+        }
+    }
+
+    private static List<String> databases(BenchOptions options) {
+        return options.own(DATABASE).map(PagesExperiment::named).map(List::of).orElse(DATABASES);
+    }
+
+    private static String named(String said) {
+        return DATABASES.stream()
+                .filter(said::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(DATABASE + " is " + String.join(" or ", DATABASES)));
+    }
+
+    private static boolean canRunPostgres() {
+        return PostgresCluster.isInstalled() && Commands.exists("setpriv");
+    }
+
+    @Override
+    public Optional<Section> section(ResultFiles results) throws IOException {
+        List<PagesResult> all = results.all(NAME, PagesResult.class);
+        return all.isEmpty() ? Optional.empty() : Optional.of(new PagesSection(all).section());
+    }
+}

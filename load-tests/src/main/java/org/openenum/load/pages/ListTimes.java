@@ -1,0 +1,13 @@
+package org.openenum.load.pages;
+
+/**
+ * How long pages of one list took.
+ *
+ * @param list its path and filters, without the cursor
+ * @param pages how many were measured
+ * @param followed how many of them came after another page; the others are first pages, because the list was at its end
+ * @param p50Millis half of them came within this
+ * @param p95Millis 95 % of them
+ * @param maxMillis all of them
+ */
+public record ListTimes(String list, int pages, int followed, double p50Millis, double p95Millis, double maxMillis) {}

@@ -1,0 +1,74 @@
+package org.openenum.load.pages;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every list of the REST API that grows with the number plan or its changes, with each filter and each order: also filters that fit nothing, and
+ * filters that no index serves.
+ *
+ * @param zone the apex
+ * @param ruleSet the name of a destination that many numbers point to
+ * @param tag of some numbers
+ */
+public record Lists(String zone, String ruleSet, String tag) {
+
+    private static final List<String> NUMBERS = List.of(
+            "",
+            "limit=1000",
+            "fields=number&limit=1000",
+            "prefix=4917",
+            "q=%2B49%20(171)%202",
+            "q=491729999999",
+            "status=active",
+            "status=closed",
+            "status=closed&limit=1000",
+            "tag=TAG",
+            "tag=TAG&limit=1000",
+            "tag=TAG&status=closed",
+            "tag=none",
+            "ruleSet=RULESET",
+            "ruleSet=RULESET&prefix=4917&limit=1000",
+            "ruleSet=RULESET&status=closed",
+            "service=E2U%2Bsip",
+            "service=E2U%2Bnone",
+            "uriHost=example",
+            "uriHost=nowhere",
+            "updatedSince=2020-01-01T00:00:00Z",
+            "updatedSince=2099-01-01T00:00:00Z",
+            "sort=-number",
+            "sort=-number&limit=1000",
+            "sort=-number&prefix=4917",
+            "sort=updated",
+            "sort=-updated",
+            "sort=updated&limit=1000",
+            "sort=updated&updatedSince=2020-01-01T00:00:00Z",
+            "sort=updated&updatedSince=2099-01-01T00:00:00Z",
+            "sort=-updated&status=closed",
+            "sort=-updated&uriHost=nowhere");
+
+    private static final List<String> OTHERS = List.of(
+            "/zones/ZONE/blocks",
+            "/zones/ZONE/blocks?limit=1000",
+            "/zones/ZONE/blocks?sort=-updated",
+            "/zones/ZONE/delegations",
+            "/zones/ZONE/records",
+            "/zones",
+            "/rule-sets",
+            "/changesets",
+            "/changesets?limit=1000",
+            "/audit",
+            "/audit?limit=1000",
+            "/audit?object=none",
+            "/jobs");
+
+    /** Their paths below {@code /api/v1}, with what filters them. */
+    public List<String> paths() {
+        List<String> paths = new ArrayList<>();
+        NUMBERS.forEach(filter -> paths.add("/zones/ZONE/numbers" + (filter.isEmpty() ? "" : "?") + filter));
+        paths.addAll(OTHERS);
+        paths.replaceAll(
+                path -> path.replace("ZONE", zone).replace("RULESET", ruleSet).replace("TAG", tag));
+        return paths;
+    }
+}
