@@ -1,12 +1,11 @@
 package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.change.HistoryEntry;
+import org.openenum.admin.change.PastVersion;
 import org.openenum.admin.change.UndoOffer;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -45,14 +44,6 @@ class MappingHistoryPage {
         this.mappings = mappings;
         this.undo = undo;
         this.notices = notices;
-    }
-
-    /** A change and its differences. */
-    record PastVersion(HistoryEntry entry, List<ChangeLine> lines) {
-
-        static PastVersion of(HistoryEntry entry) {
-            return new PastVersion(entry, ChangeLine.between(entry.before(), entry.after()));
-        }
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/history")
