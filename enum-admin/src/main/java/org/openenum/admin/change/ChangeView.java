@@ -8,12 +8,14 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
 
 /**
  * One change, as people name its object.
  *
  * @param object the number, prefix, zone, rule set or owner name; where it is gone, the number that it had in the tables
  * @param kind what a mapping is, or null
+ * @param type the type of a record set, or null
  * @param zone the apex, or null where the zone is gone or none is concerned
  * @param effect whether the object was made, changed or removed
  * @param serial the zone's serial from this change on, or null
@@ -26,6 +28,7 @@ public record ChangeView(
         String object,
         @Nullable MappingKind kind,
         @Nullable String digits,
+        @Nullable String type,
         @Nullable String zone,
         Effect effect,
         @Nullable Long serial,
@@ -47,6 +50,7 @@ public record ChangeView(
                 objectOf(change, zone, ruleSets),
                 change.kind(),
                 change.digits(),
+                change.type() == null ? null : Type.string(change.type()),
                 zone == null ? null : zone.apex(),
                 effectOf(change),
                 change.zoneSerial(),

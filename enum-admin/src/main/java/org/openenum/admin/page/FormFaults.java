@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
@@ -42,6 +45,17 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
     /** What is wrong with one field, or null. */
     public @Nullable String of(String field) {
         return byField.get(field);
+    }
+
+    /** What is wrong with the entries of a field that has several, by their number from 1 on. */
+    public SortedMap<Integer, String> numbered(String field) {
+        SortedMap<Integer, String> numbered = new TreeMap<>();
+        byField.forEach((name, message) -> {
+            if (name.matches(Pattern.quote(field) + "\\.\\d{1,6}")) {
+                numbered.put(Integer.parseInt(name.substring(field.length() + 1)) + 1, message);
+            }
+        });
+        return numbered;
     }
 
     /** Whether one of these fields of a rule is at fault. */

@@ -27,6 +27,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.UriUtils;
@@ -77,8 +78,14 @@ class RecordController {
 
     /** The record sets of a zone that are not made of its numbers, in the canonical order of their names. */
     @GetMapping
-    ResponseEntity<Listing.Items<RecordSetJson>> list(@PathVariable String apex, HttpServletRequest request) {
-        return listing.answer(records.list(apex, listing.wanted(request)).map(RecordSetJson::of), request);
+    ResponseEntity<Listing.Items<RecordSetJson>> list(
+            @PathVariable String apex,
+            @RequestParam(defaultValue = "") String owner,
+            @RequestParam(defaultValue = "") String type,
+            HttpServletRequest request) {
+        RecordFilter filter = new RecordFilter(owner, type);
+        return listing.answer(
+                records.list(apex, filter, listing.wanted(request)).map(RecordSetJson::of), request);
     }
 
     /** One record set, with its ETag. */

@@ -6,6 +6,7 @@ import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
@@ -49,6 +50,19 @@ final class RecordRules {
                     + ": owner names are written in full, such as ns1." + zone.apex());
         }
         return owner;
+    }
+
+    /** Reads an owner name as people write it: what does not end with the apex stands below it. */
+    static Name ownerWithin(String text, Name apex) {
+        if (text.equals("@")) {
+            return apex;
+        }
+        try {
+            Name written = Name.fromString(text, Name.root);
+            return written.subdomain(apex) ? written : Name.concatenate(written.relativize(Name.root), apex);
+        } catch (TextParseException | NameTooLongException e) {
+            throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());
+        }
     }
 
     static void checkPlace(Zone zone, Name owner, int type) {

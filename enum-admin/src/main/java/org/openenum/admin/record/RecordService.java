@@ -1,7 +1,6 @@
 package org.openenum.admin.record;
 
 import jakarta.persistence.EntityManager;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +32,8 @@ public class RecordService {
 
     private final RecordSets recordSets;
 
+    private final RecordList list;
+
     private final RecordPlaces places;
 
     private final RecordSetUndo undo;
@@ -45,6 +46,7 @@ public class RecordService {
             EntityManager entityManager,
             Zones zones,
             RecordSets recordSets,
+            RecordList list,
             RecordPlaces places,
             RecordSetUndo undo,
             ChangeHistory history,
@@ -54,6 +56,7 @@ public class RecordService {
         this.entityManager = entityManager;
         this.zones = zones;
         this.recordSets = recordSets;
+        this.list = list;
         this.places = places;
         this.changeLog = changeLog;
     }
@@ -86,22 +89,24 @@ public class RecordService {
 
     /** Record sets in canonical order of their owner names. */
     @Transactional(readOnly = true)
-    public Page<RecordSetView> list(String apex, Page.Wanted wanted) {
+    public Page<RecordSetView> list(String apex, RecordFilter filter, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
-        Place after = Place.parse(wanted.after());
-        List<RecordSet> rows = entityManager
-                .createQuery("""
-                        select r from RecordSet r where r.key.zoneId = :zone
-                        and r.key.ownerKey >= :owner and not (r.key.ownerKey = :owner and r.key.type <= :type)
-                        order by r.key.zoneId, r.key.ownerKey, r.key.type
-                        """, RecordSet.class)
-                .setParameter("zone", zone.id())
-                .setParameter("owner", after.ownerKey())
-                .setParameter("type", after.type())
-                .setMaxResults(wanted.limit() + 1)
-                .getResultList();
-        return Page.cut(rows, wanted.limit(), set -> Place.of(set).text())
-                .map(set -> RecordSetView.of(zone.apex(), set));
+        return list.page(zone, filter, wanted).map(set -> RecordSetView.of(zone.apex(), set));
+    }
+
+    /**
+     * Why a record set cannot be changed as a record set, in words; empty if it can be. The NS records of a delegated
+     * number are an example: they are the delegation's.
+     */
+    @Transactional(readOnly = true)
+    public Optional<String> whyFixed(String apex, String ownerText, String typeText) {
+        Zone zone = zones.require(apex);
+        try {
+            RecordRules.checkPlace(zone, RecordRules.ownerOf(ownerText, zone), RecordRules.typeOf(typeText));
+            return Optional.empty();
+        } catch (RefusedException e) {
+            return Optional.of(e.faults().get(0).message());
+        }
     }
 
     /** Makes a record set, or replaces it whole. */
@@ -221,37 +226,5 @@ public class RecordService {
 
     private static String nameOf(Name owner, int type) {
         return owner + " " + Type.string(type);
-    }
-
-    /** Where a page ended. */
-    private record Place(String ownerKeyHex, int type) {
-
-        static Place parse(@Nullable String text) {
-            if (text == null) {
-                return new Place("", 0);
-            }
-            int separator = text.indexOf('/');
-            try {
-                return new Place(text.substring(0, separator), Integer.parseInt(text.substring(separator + 1)));
-            } catch (IndexOutOfBoundsException | NumberFormatException e) {
-                throw RefusedException.malformed("this is no place in the list: " + text);
-            }
-        }
-
-        static Place of(RecordSet set) {
-            return new Place(HexFormat.of().formatHex(set.key().ownerKey()), set.type());
-        }
-
-        byte[] ownerKey() {
-            try {
-                return HexFormat.of().parseHex(ownerKeyHex);
-            } catch (IllegalArgumentException e) {
-                throw RefusedException.malformed("this is no place in the list: " + text());
-            }
-        }
-
-        String text() {
-            return ownerKeyHex + "/" + type;
-        }
     }
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
+import org.openenum.zone.Serial;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
 
@@ -46,6 +47,12 @@ public record ZoneView(
     /** Names this state of the zone. */
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
+    }
+
+    /** The RDATA of the zone's SOA as in a zone file. */
+    public String authority(Serial serial) {
+        return primaryServer + ". " + responsible + ". " + serial.value() + " " + timers.refreshSeconds() + " "
+                + timers.retrySeconds() + " " + timers.expireSeconds() + " " + timers.minimumSeconds();
     }
 
     /** A number of this zone as people write it: with a plus where it is an E.164 number. */

@@ -83,6 +83,10 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
                     "Rufnummer;Ziel;Kunde\n442079460404;sip:support@pbx.example.net;Example\n4.42079E+11;sip:x@example.net;Example");
             page.click(".form-actions button");
             assertThat(page.locator("#sample-title")).isVisible();
+            console.records(APEX, "ns1", "A", "192.0.2.53");
+            console.records(APEX, "ns1", "AAAA", "2001:db8::53");
+            console.records(APEX, "_sip._udp", "SRV", "10 60 5060 sbc1.example.net.", "10 40 5060 sbc2.example.net.");
+            console.records(APEX, "www", "CNAME", "web.example.net.");
             console.number(APEX, "442079460401", "sip:+{number}@pbx.example.net");
             console.number(APEX, AnsweringServer.KNOWN_NUMBER, "sip:+{number}@sbc.example.net");
             console.number(APEX, "442079460402", "sip:reception@pbx.example.net");

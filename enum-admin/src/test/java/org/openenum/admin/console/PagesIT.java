@@ -52,7 +52,13 @@ class PagesIT extends ConsoleVisit {
     }
 
     @ParameterizedTest
-    @CsvSource({"/zones/none.example, 404", "/numbers/e164.arpa/442079469999, 404", "/nowhere, 404", "/changes/0, 404"})
+    @CsvSource({
+        "/zones/none.example, 404",
+        "/records?zone=none.example, 404",
+        "/numbers/e164.arpa/442079469999, 404",
+        "/nowhere, 404",
+        "/changes/0, 404"
+    })
     void whatIsNotThere_hasAPageThatSaysSo(String path, int status) {
         open(Scripting.ON);
         assertThat(page.navigate(console.url() + path).status()).isEqualTo(status);
@@ -66,6 +72,8 @@ class PagesIT extends ConsoleVisit {
         "number, LIGHT, /numbers/e164.arpa/442079460401",
         "block-dark, DARK, /blocks/e164.arpa/4420794604",
         "history, LIGHT, /numbers/e164.arpa/442079460401/history",
+        "records, LIGHT, /records?zone=e164.arpa",
+        "record-dark, DARK, /records/set?zone=e164.arpa&owner=_sip._udp.e164.arpa&type=SRV",
         "columns, LIGHT, /imports/2/columns",
         "import, LIGHT, /imports/1",
         "jobs, LIGHT, /jobs",
@@ -109,6 +117,10 @@ class PagesIT extends ConsoleVisit {
                 "/zones",
                 "/zones/new",
                 "/zones/e164.arpa",
+                "/records?zone=e164.arpa",
+                "/records?zone=e164.arpa&q=nothing-here",
+                "/records/new?zone=e164.arpa",
+                "/records/set?zone=e164.arpa&owner=e164.arpa&type=NS",
                 "/imports",
                 "/imports/1",
                 "/imports/1?effect=unchanged",

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.MeasuredServer;
+import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -85,6 +87,18 @@ final class RunningConsole {
                 .put(
                         MappingRef.number(apex, new DialedDigits(digits)),
                         MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)),
+                        Precondition.ANY,
+                        somebodyElse());
+    }
+
+    /** A record set that is there before the test begins. */
+    void records(String apex, String owner, String type, String... records) {
+        get(RecordService.class)
+                .put(
+                        apex,
+                        owner + "." + apex,
+                        type,
+                        new RecordService.Draft(null, List.of(records)),
                         Precondition.ANY,
                         somebodyElse());
     }

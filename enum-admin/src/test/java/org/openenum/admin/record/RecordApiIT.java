@@ -2,6 +2,9 @@ package org.openenum.admin.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +39,35 @@ class RecordApiIT {
     void newZone_hasNameServers() {
         assertThat(client.get(zone + "/records/@/NS").json().at("/records/0").asString())
                 .isEqualTo("localhost.");
+    }
+
+    @Test
+    void list_isNarrowedByOwnerAndType() {
+        String host = zone + "/records/host-";
+        client.create(host + "1." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}");
+        client.create(host + "1." + apex + "/AAAA", "{\"records\":[\"2001:db8::1\"]}");
+        client.create(host + "2." + apex + "/A", "{\"records\":[\"192.0.2.2\"]}");
+        client.create(zone + "/records/below.host-2." + apex + "/A", "{\"records\":[\"192.0.2.3\"]}");
+        client.create(zone + "/records/1.2.3.4." + apex + "/TXT", "{\"records\":[\"at +4321\"]}");
+
+        assertThat(owners("?owner=host-")).containsExactly("host-1", "host-1", "host-2", "below.host-2");
+        assertThat(owners("?owner=host-2." + apex)).containsExactly("host-2", "below.host-2");
+        assertThat(owners("?owner=host-&type=a&limit=2")).containsExactly("host-1", "host-2");
+        assertThat(owners("?owner=%2B432")).containsExactly("1.2.3.4");
+        assertThat(owners("?owner=@&type=NS")).containsExactly("");
+        assertThat(owners("?type=MX")).isEmpty();
+        assertThat(client.get(zone + "/records?type=NOTHING").status()).isEqualTo(400);
+        assertThat(client.get(zone + "/records?owner=a..b").status()).isEqualTo(400);
+    }
+
+    private List<String> owners(String query) {
+        List<String> owners = new ArrayList<>();
+        client.get(zone + "/records" + query)
+                .json()
+                .at("/items")
+                .forEach(item ->
+                        owners.add(item.at("/owner").asString().replaceAll("\\.?" + Pattern.quote(apex) + "$", "")));
+        return owners;
     }
 
     @ParameterizedTest

@@ -1,0 +1,60 @@
+package org.openenum.admin.record;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.record.OwnerKey;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+
+/**
+ * Which record sets a list shows.
+ *
+ * @param owner an owner name or how it begins, in full or without the zone's own name, and everything below it; {@code @} for the apex alone; a
+ *     number that begins with a plus for what stands at and below it; the empty text for all
+ * @param type a mnemonic, or TYPE and a number; the empty text for all
+ */
+public record RecordFilter(String owner, String type) {
+
+    /** Everything. */
+    public static final RecordFilter ALL = new RecordFilter("", "");
+
+    private static final byte[] EVERYTHING = {};
+
+    /** The octets with which the keys of the owner names begin; null for the apex alone. */
+    byte @Nullable [] keyPrefix(Zone zone) {
+        String text = owner.strip();
+        if (text.isEmpty()) {
+            return EVERYTHING;
+        }
+        if (text.startsWith("+")) {
+            return ofNumber(text, zone);
+        }
+        Name name = RecordRules.ownerWithin(text, zone.apexName());
+        if (name.equals(zone.apexName())) {
+            return null;
+        }
+        byte[] key = OwnerKey.of(name, zone.apexName());
+        // Without the octet that ends its last label: whoever types has perhaps not come to its end.
+        return Arrays.copyOf(key, key.length - 1);
+    }
+
+    /** The type's number, or null for all. */
+    @Nullable
+    Integer typeNumber() {
+        return type.isBlank() ? null : Integer.valueOf(RecordRules.typeOf(type.strip()));
+    }
+
+    private static byte[] ofNumber(String text, Zone zone) {
+        try {
+            return text.equals("+")
+                    ? EVERYTHING
+                    : OwnerKey.of(EnumName.ownerName(DialedDigits.parse(text), zone.apexName()), zone.apexName());
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.openenum.admin.record;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.openenum.admin.page.EditForm;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/**
+ * A record set as it stands in a form: texts as they were typed.
+ *
+ * @param owner in full, or without the zone's own name; {@code @} for the zone itself
+ * @param records RDATA in presentation form, one record a line
+ * @param entityTag the state that the person saw, empty for a new one
+ */
+record RecordSetForm(String zone, String owner, String type, String ttl, String records, String entityTag)
+        implements EditForm<RecordSetForm> {
+
+    static RecordSetForm blank(String zone, String owner, String type) {
+        return new RecordSetForm(zone, owner, type, "", "", "");
+    }
+
+    static RecordSetForm read(FormInput input) {
+        return new RecordSetForm(
+                input.text("zone"),
+                input.text("owner"),
+                input.text("type"),
+                input.text("ttl"),
+                input.text("records"),
+                input.text("entityTag"));
+    }
+
+    static RecordSetForm of(RecordSetView set) {
+        return new RecordSetForm(
+                set.zone(),
+                set.owner(),
+                set.type(),
+                Integer.toString(set.ttlSeconds()),
+                String.join("\n", set.records()),
+                set.entityTag());
+    }
+
+    @Override
+    public RecordSetForm onTopOf(String otherEntityTag) {
+        return new RecordSetForm(zone, owner, type, ttl, records, otherEntityTag);
+    }
+
+    /**
+     * The owner name in full.
+     *
+     * @throws RefusedException at the field, if it is no name
+     */
+    String ownerInFull() {
+        if (owner.isEmpty()) {
+            throw RefusedException.invalid("/owner", "missing", "name the owner, or write @ for the zone itself", null);
+        }
+        Name apex = RecordRules.ownerWithin(zone, Name.root);
+        return atField(
+                "/owner", owner, () -> RecordRules.ownerWithin(owner, apex).toString());
+    }
+
+    /**
+     * The type's mnemonic.
+     *
+     * @throws RefusedException at the field, if it is no type
+     */
+    String typeName() {
+        if (type.isEmpty()) {
+            throw RefusedException.invalid("/type", "missing", "name the type, such as A or MX", null);
+        }
+        return atField("/type", type, () -> Type.string(RecordRules.typeOf(type)));
+    }
+
+    RecordService.Draft draft() {
+        return new RecordService.Draft(FormInput.number("ttl", ttl), lines());
+    }
+
+    /**
+     * The records as they stand in a zone file, in the way in which they will be read back.
+     *
+     * @throws RefusedException with what is wrong at its field
+     */
+    String zoneFileText() {
+        int number = RecordRules.typeOf(typeName());
+        String name = ownerInFull();
+        Integer seconds = FormInput.number("ttl", ttl);
+        int ttlSeconds = seconds == null ? Zone.DEFAULT_TTL_SECONDS : seconds;
+        return zoneFileText(
+                name, ttlSeconds, typeName(), RecordText.format(number, RecordText.parse(number, lines(), "/records")));
+    }
+
+    static String zoneFileText(RecordSetView set) {
+        return zoneFileText(set.owner() + ".", set.ttlSeconds(), set.type(), set.records());
+    }
+
+    @Override
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("ttl", ttl);
+        fields.put("records", String.join("\n", comparable()));
+        return fields;
+    }
+
+    /** The records in the way in which stored ones are shown, so that quotes and capitals alone are no difference. */
+    private List<String> comparable() {
+        try {
+            int number = RecordRules.typeOf(typeName());
+            return RecordText.format(number, RecordText.parse(number, lines(), "/records"));
+        } catch (RefusedException e) {
+            return lines();
+        }
+    }
+
+    private List<String> lines() {
+        return records.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private static String zoneFileText(String owner, int ttlSeconds, String type, List<String> records) {
+        StringBuilder text = new StringBuilder();
+        records.forEach(record -> text.append(owner)
+                .append(' ')
+                .append(ttlSeconds)
+                .append(" IN ")
+                .append(type)
+                .append(' ')
+                .append(record)
+                .append('\n'));
+        return text.toString().stripTrailing();
+    }
+
+    private static String atField(String pointer, String typed, Supplier<String> reading) {
+        try {
+            return reading.get();
+        } catch (RefusedException e) {
+            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), typed);
+        }
+    }
+}

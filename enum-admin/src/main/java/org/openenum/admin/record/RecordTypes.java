@@ -1,0 +1,30 @@
+package org.openenum.admin.record;
+
+import java.util.List;
+
+/** The types that a form offers, each with a record as people write it: numbers and names in the ranges kept free for examples. */
+final class RecordTypes {
+
+    static final List<RecordType> KNOWN = List.of(
+            new RecordType("A", "192.0.2.10"),
+            new RecordType("AAAA", "2001:db8::10"),
+            new RecordType("CNAME", "sbc.example.net."),
+            new RecordType("DNAME", "e164.example.net."),
+            new RecordType("MX", "10 mail.example.net."),
+            new RecordType("NAPTR", "10 100 \"s\" \"SIP+D2U\" \"\" _sip._udp.example.net."),
+            new RecordType("NS", "ns1.example.net."),
+            new RecordType("PTR", "host.example.net."),
+            new RecordType("SRV", "10 60 5060 sbc1.example.net."),
+            new RecordType("TXT", "\"what is said, in quotes\""),
+            new RecordType("CAA", "0 issue \"ca.example.net\""),
+            new RecordType("TLSA", "3 1 1 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"));
+
+    private RecordTypes() {}
+
+    /**
+     * A type that is offered.
+     *
+     * @param example the RDATA of one
+     */
+    record RecordType(String name, String example) {}
+}

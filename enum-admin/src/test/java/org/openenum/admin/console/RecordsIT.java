@@ -1,0 +1,164 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
+
+/** The records of a zone that are no rules of its numbers, from the first to the way back. */
+class RecordsIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void records_areMadeReviewedChangedTakenBackAndRemoved(Scripting scripting) {
+        String host = scripting == Scripting.ON ? "made-on" : "made-off";
+        open(scripting);
+        go("/zones/" + APEX);
+        page.click("text=Its other records");
+        assertThat(page.locator("#authority")).containsText("SOA");
+        page.click(".page-head >> text=New records");
+        page.fill("#owner", host);
+        page.fill("#type", "a");
+        page.fill("#records", "192.0.2.61\n192.0.2.62");
+        page.fill("#reason", "a new host");
+        save();
+        assertThat(page.locator(".notice-good")).containsText(host + ".e164.arpa A was created");
+
+        page.fill("#records", "192.0.2.61\n192.0.2.63");
+        review();
+        assertThat(page.locator("#said-now")).containsText(host + ".e164.arpa. 3600 IN A 192.0.2.62");
+        assertThat(page.locator("#said-then")).containsText(host + ".e164.arpa. 3600 IN A 192.0.2.63");
+        page.fill("#reason", "the host moved");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("#records")).hasValue("192.0.2.61\n192.0.2.62");
+
+        page.click("text=History");
+        assertThat(page.locator(".versions > li")).hasCount(3);
+        assertThat(page.locator(".versions > li").last()).containsText("a new host");
+        page.locator("button:has-text('Make it so again')").first().click();
+        assertThat(page.locator("#records")).hasValue("192.0.2.61\n192.0.2.63");
+        page.click("summary:has-text('Remove these records')");
+        page.click("button:has-text('Remove these records')");
+        assertThat(page.locator(".notice-good")).containsText("was removed");
+        assertThat(page.locator("h1")).hasText("Records");
+    }
+
+    @Test
+    void whatIsTyped_isShownAsDnsWillSayIt() {
+        open(Scripting.ON);
+        go("/records/new?zone=" + APEX);
+        page.fill("#owner", "previewed");
+        page.fill("#type", "MX");
+        page.fill("#records", "10 mail.example.net");
+        assertThat(page.locator("#preview pre")).hasText("previewed.e164.arpa. 3600 IN MX 10 mail.example.net.");
+        page.fill("#records", "mail.example.net");
+        assertThat(page.locator("#preview .is-error")).containsText("no RDATA of type MX");
+    }
+
+    @Test
+    void whatIsWrong_standsAtItsField() {
+        open(Scripting.OFF);
+        go("/records/new?zone=" + APEX);
+        page.fill("#owner", "wrong");
+        page.fill("#type", "NOTHING");
+        page.fill("#records", "192.0.2.1");
+        save();
+        assertThat(page.locator("#type-error")).containsText("is no type of a record");
+        page.fill("#type", "A");
+        page.fill("#records", "192.0.2.1\n192.0.2.300");
+        save();
+        assertThat(page.locator("#records-error")).containsText("Entry 2: no RDATA of type A");
+        assertThat(page.locator("#records")).hasAttribute("aria-invalid", "true");
+        page.fill("#owner", "a..b");
+        page.fill("#records", "192.0.2.1");
+        save();
+        assertThat(page.locator("#owner-error")).containsText("is no domain name");
+        page.fill("#owner", "www");
+        page.fill("#type", "TXT");
+        page.fill("#records", "\"beside an alias\"");
+        save();
+        assertThat(page.locator("#faults")).containsText("a CNAME record and other data cannot stand at the same name");
+    }
+
+    @Test
+    void changeOfSomebodyElse_standsBesideMine() {
+        console.records(APEX, "conflicting", "TXT", "\"old\"");
+        openWithoutMotion();
+        go("/records/set?zone=" + APEX + "&owner=conflicting.e164.arpa&type=TXT");
+        page.fill("#records", "\"mine\"");
+        review();
+        isAccessibleInLightAndDarkAndFitsAPhone("review of records");
+        console.records(APEX, "conflicting", "TXT", "\"theirs\"");
+        save();
+        assertThat(page.locator("#conflict")).containsText("theirs");
+        assertThat(page.locator("#conflict")).containsText("mine");
+        review();
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        go("/records/set/history?zone=" + APEX + "&owner=conflicting.e164.arpa&type=TXT");
+        assertThat(page.locator(".versions > li")).hasCount(3);
+        isAccessibleInLightAndDarkAndFitsAPhone("history of records");
+    }
+
+    @Test
+    void longList_isPagedAndFilteredInItsAddress() {
+        IntStream.range(0, 60)
+                .forEach(i -> console.records(
+                        APEX,
+                        "paged" + (100 + i),
+                        i % 2 == 0 ? "A" : "AAAA",
+                        i % 2 == 0 ? "192.0.2.1" : "2001:db8::1"));
+        open(Scripting.ON);
+        go("/records?zone=" + APEX);
+        page.fill("#q", "paged1");
+        assertThat(page.locator("tbody tr")).hasCount(50);
+        page.click("text=Next");
+        assertThat(page.locator("tbody tr")).hasCount(10);
+        page.fill("#q", "paged");
+        page.fill("#type", "AAAA");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("tbody tr")).hasCount(30);
+        page.waitForURL("**type=AAAA*");
+        page.reload();
+        assertThat(page.locator("tbody tr")).hasCount(30);
+        page.fill("#q", "@");
+        page.fill("#type", "NS");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        page.fill("#q", "nothing.here");
+        assertThat(page.locator(".empty")).containsText("Nothing matches");
+    }
+
+    @Test
+    void wildcardAndNumber_areOwnersLikeOthers() {
+        open(Scripting.ON);
+        go("/records/new?zone=" + APEX);
+        page.fill("#owner", "*.wild");
+        page.fill("#type", "TXT");
+        page.fill("#records", "\"whatever is asked\"");
+        save();
+        assertThat(page.locator("h1")).hasText("*.wild.e164.arpa TXT");
+        go("/records/new?zone=" + APEX + "&owner=9.9.9.9.9.5.4.6.4.9.7.0.2.4.4&type=TXT");
+        page.fill("#records", "\"reception\"");
+        save();
+        go("/records?zone=" + APEX + "&q=%2B4420794645");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        go("/records/new?zone=" + APEX + "&owner=9.9.9.9.9.5.4.6.4.9.7.0.2.4.4&type=NAPTR");
+        page.fill("#records", "10 100 \"u\" \"E2U+sip\" \"!^.*$!sip:a@example.net!\" .");
+        save();
+        assertThat(page.locator("#type-error")).containsText("are rules");
+    }
+
+    @Test
+    void viewer_isToldWhy() {
+        windowOf("rita", Role.VIEWER);
+        go("/records/set?zone=" + APEX + "&owner=ns1.e164.arpa&type=A");
+        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+    }
+}
