@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,12 @@ public record DatabaseLocation(
 
     private static final int PASSWORD_OCTETS = 24;
 
+    /** How long a statement waits for a row that another transaction has locked, on both databases. */
+    public static final Duration LOCK_WITHIN = Duration.ofSeconds(10);
+
+    /** A database that is there answers a new connection in far less. */
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
+
     /**
      * The embedded H2 database under a data folder, shared by both programs.
      *
@@ -39,8 +47,8 @@ public record DatabaseLocation(
         Path folder = dataFolder.toAbsolutePath().normalize().resolve("db");
         try {
             Files.createDirectories(folder);
-            String url =
-                    "jdbc:h2:file:" + folder.resolve("openenum") + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT=10000";
+            String url = "jdbc:h2:file:" + folder.resolve("openenum") + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT="
+                    + LOCK_WITHIN.toMillis();
             return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")));
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
@@ -55,6 +63,25 @@ public record DatabaseLocation(
     /** Whether this is PostgreSQL. */
     public boolean isPostgres() {
         return jdbcUrl.startsWith("jdbc:postgresql:");
+    }
+
+    /**
+     * What the driver is told beyond the address, so that a database that vanished keeps no thread waiting for ever; what the
+     * address itself says comes first. The embedded database needs none of it.
+     *
+     * @param answerWithin after so long without a word from the database its connection is given up; see {@link LongStatements}
+     */
+    public Map<String, String> driverProperties(Duration answerWithin) {
+        if (!isPostgres()) {
+            return Map.of();
+        }
+        return Map.of(
+                "connectTimeout",
+                Long.toString(CONNECT_WITHIN.toSeconds()),
+                "socketTimeout",
+                Long.toString(answerWithin.toSeconds()),
+                "tcpKeepAlive",
+                "true");
     }
 
     @Override

@@ -4,15 +4,20 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.database.LongStatements;
 import org.openenum.database.Schema;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** The data source, its tables brought to this version before anything reads them, and the clock. */
 @Configuration(proxyBeanMethods = false)
@@ -43,11 +48,14 @@ class DatabaseConfiguration {
      * A database other than the embedded one.
      *
      * @param url a JDBC address, or empty for the embedded database
+     * @param answerWithin PostgreSQL only: after so long without a word its connection is given up; no statement of a person or a program
+     *     takes as long, and imports have a limit of their own
      */
     record DatabaseAddress(
             @DefaultValue("") String url,
             @DefaultValue("") String user,
-            @DefaultValue("") String password) {}
+            @DefaultValue("") String password,
+            @DefaultValue("60s") Duration answerWithin) {}
 
     @Bean
     DatabaseLocation databaseLocation(Place place) {
@@ -62,7 +70,7 @@ class DatabaseConfiguration {
     }
 
     @Bean(destroyMethod = "close")
-    HikariDataSource dataSource(DatabaseLocation location) {
+    HikariDataSource dataSource(DatabaseLocation location, Place place) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("database");
         config.setJdbcUrl(location.jdbcUrl());
@@ -72,13 +80,30 @@ class DatabaseConfiguration {
         config.setConnectionTimeout(MAX_WAIT.toMillis());
         config.setInitializationFailTimeout(MAX_OPENING.toMillis());
         config.setAutoCommit(false);
+        location.driverProperties(place.database().answerWithin()).forEach(config::addDataSourceProperty);
         if (location.isPostgres()) {
+            config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis());
             // One statement of many rows instead of many statements.
             config.addDataSourceProperty("reWriteBatchedInserts", "true");
         }
         HikariDataSource dataSource = open(config, location);
-        new Schema(dataSource).migrate();
+        new Schema(new ForMigrations(dataSource)).migrate();
         return dataSource;
+    }
+
+    /** A migration may go through millions of rows. */
+    private static final class ForMigrations extends DelegatingDataSource {
+
+        ForMigrations(DataSource pool) {
+            super(pool);
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            Connection connection = super.getConnection();
+            LongStatements.allow(connection);
+            return connection;
+        }
     }
 
     private static HikariDataSource open(HikariConfig config, DatabaseLocation location) {

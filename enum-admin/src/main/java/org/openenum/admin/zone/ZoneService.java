@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeHistory;
 import org.openenum.admin.change.ChangeLog;
@@ -16,6 +17,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.database.LongStatements;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
@@ -193,6 +195,7 @@ public class ZoneService {
 
     private void removeContent(Zone zone, boolean withContent, PendingChanges changes) {
         if (withContent) {
+            entityManager.unwrap(Session.class).doWork(LongStatements::allow);
             // Twice: the second time for what others committed before this transaction got hold of the head. Nobody
             // commits
             // into the zone afterwards, because its serial is gone.

@@ -15,6 +15,9 @@ class DatabaseConfiguration {
     /** How long a load waits for a connection: no longer than a question waits for its load. */
     private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
 
+    /** After so long without a word a connection is given up: twice what a read may take. */
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
+
     @Bean
     DatabaseLocation databaseLocation(DatabaseProperties properties) {
         return properties.location();
@@ -55,6 +58,7 @@ class DatabaseConfiguration {
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
         config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
         config.setReadOnly(true);
+        location.driverProperties(ANSWER_WITHIN).forEach(config::addDataSourceProperty);
         try {
             config.setJdbcUrl(location.jdbcUrl());
             return new HikariDataSource(config);

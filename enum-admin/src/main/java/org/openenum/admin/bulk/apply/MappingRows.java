@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.apply;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import org.openenum.database.LongStatements;
 
 /**
  * Writes many rows of the mapping table at once, on the connection of a transaction that is under way.
@@ -26,6 +27,7 @@ interface MappingRows extends AutoCloseable {
 
     /** The fastest way that the database behind the connection has. */
     static MappingRows on(Connection connection, int zoneId, Instant now) throws SQLException {
+        LongStatements.allow(connection);
         return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
                 ? new CopiedRows(connection, zoneId, now)
                 : new BatchedRows(connection, zoneId, now);
