@@ -9,15 +9,9 @@ import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.web.Api;
-import org.openenum.admin.web.Problems;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -32,16 +26,11 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final TokenService tokens;
 
-    private static final Logger LOG = LoggerFactory.getLogger(BearerTokens.class);
-
     private final LocalToken localToken;
-
-    private final Problems problems;
 
     private final Clock clock;
 
-    BearerTokens(TokenService tokens, LocalToken localToken, Problems problems, Clock clock) {
-        this.problems = problems;
+    BearerTokens(TokenService tokens, LocalToken localToken, Clock clock) {
         this.tokens = tokens;
         this.localToken = localToken;
         this.clock = clock;
@@ -61,16 +50,7 @@ final class BearerTokens extends OncePerRequestFilter {
         String token = of(request);
         if (token != null) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
-            try {
-                callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
-            } catch (TransactionException | DataAccessException e) {
-                // Who it is cannot be known without the database; that is no reason to say that nobody is.
-                LOG.warn("no database connection: {}", e.getMessage());
-                response.setHeader(HttpHeaders.RETRY_AFTER, "1");
-                problems.write(
-                        request, response, HttpStatus.SERVICE_UNAVAILABLE, "the database does not answer; try again");
-                return;
-            }
+            callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
             SecurityContextHolder.setContext(context);
         }
         chain.doFilter(request, response);

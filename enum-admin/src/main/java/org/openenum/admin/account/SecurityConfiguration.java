@@ -3,7 +3,6 @@ package org.openenum.admin.account;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
-import org.openenum.admin.web.Problems;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
@@ -59,7 +58,6 @@ class SecurityConfiguration {
             AccountService accounts,
             Sessions sessions,
             AccessProblems problems,
-            Problems answers,
             Clock clock)
             throws Exception {
         http.securityMatcher("/api/**");
@@ -73,7 +71,7 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
-        http.addFilterBefore(new BearerTokens(tokens, localToken, answers, clock), CsrfFilter.class);
+        http.addFilterBefore(new BearerTokens(tokens, localToken, clock), CsrfFilter.class);
         http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();

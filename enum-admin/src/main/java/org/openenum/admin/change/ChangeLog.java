@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -22,6 +23,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
+import org.openenum.database.DatabaseLocation;
 import org.openenum.zone.ZoneSerial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +39,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  * and the audit entries.
  *
  * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is locked
- * last and held until the commit, for half a dozen short statements. A use case that met another one (a deadlock, a lock
- * not had in time, a row changed or created in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy; so a use case
- * must have no effect outside the database.
+ * last and held until the commit, for half a dozen short statements; only the commit of a large import takes longer, and whoever did not get
+ * hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use case that met another one (a deadlock, a row
+ * changed or created in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use
+ * case must have no effect outside the database.
  */
 @Component
 public class ChangeLog {
@@ -52,6 +55,9 @@ public class ChangeLog {
 
     /** ISO SQL's state of a row that exists already, on both databases. */
     private static final String UNIQUE_VIOLATION = "23505";
+
+    /** PostgreSQL's state of a lock that was not had in time, and H2's. */
+    private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
 
@@ -92,6 +98,7 @@ public class ChangeLog {
                 return attempt(author, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
+                refuseIfLockedOut(failure);
                 if (!metAnotherWriter(failure)) {
                     throw failure;
                 }
@@ -111,8 +118,37 @@ public class ChangeLog {
 
     /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
     private static boolean isDuplicateKey(RuntimeException failure) {
+        return hasState(failure, Set.of(UNIQUE_VIOLATION));
+    }
+
+    /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
+    private static void refuseIfLockedOut(RuntimeException failure) {
+        if (!(failure instanceof RefusedException) && hasState(failure, LOCK_NOT_HAD_IN_TIME)) {
+            throw RefusedException.busy(
+                    "a large change has this one wait for longer than " + DatabaseLocation.LOCK_WITHIN.toSeconds()
+                            + " s; nothing was changed, try again",
+                    failure);
+        }
+    }
+
+    /** Another transaction held the head for longer than anybody waits. */
+    static final class HeadTakenException extends RefusedException {
+
+        private static final long serialVersionUID = 1L;
+
+        HeadTakenException(Throwable cause) {
+            super(
+                    Reason.BUSY,
+                    "a large change is being committed and has the others wait for longer than "
+                            + DatabaseLocation.LOCK_WITHIN.toSeconds() + " s; nothing was changed, try again",
+                    List.of(),
+                    cause);
+        }
+    }
+
+    private static boolean hasState(RuntimeException failure, Set<String> states) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && UNIQUE_VIOLATION.equals(sql.getSQLState())) {
+            if (cause instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState())) {
                 return true;
             }
         }
@@ -231,7 +267,11 @@ public class ChangeLog {
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
     private ChangeHead lockHead() {
         entityManager.flush();
-        return entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+        try {
+            return entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+        } catch (RuntimeException e) {
+            throw hasState(e, LOCK_NOT_HAD_IN_TIME) ? new HeadTakenException(e) : e;
+        }
     }
 
     private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {

@@ -9,7 +9,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.RefusedException;
 
 /**
  * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has threads, because
@@ -39,12 +42,18 @@ final class CommitLane {
 
     private record Waiting<T>(Author author, Function<PendingChanges, T> useCase, CompletableFuture<T> answer) {
 
-        /** In a transaction of its own. */
-        void writeAlone(ChangeLog changeLog) {
+        /** In a transaction of its own; returns why it failed, or null. */
+        @Nullable
+        RuntimeException writeAlone(ChangeLog changeLog) {
             try {
                 answer.complete(changeLog.write(author, useCase));
-            } catch (RuntimeException | Error e) {
+                return null;
+            } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
+                return e;
+            } catch (Error e) {
+                answer.completeExceptionally(e);
+                return null;
             }
         }
 
@@ -113,9 +122,37 @@ final class CommitLane {
                 answers.forEach(Runnable::run);
                 return;
             } catch (RuntimeException e) {
+                if (isEveryones(e)) {
+                    group.forEach(waiting -> waiting.answer().completeExceptionally(e));
+                    refuseWhoWaits(e);
+                    return;
+                }
                 // Whose fault it is comes out below.
             }
         }
-        group.forEach(waiting -> waiting.writeAlone(changeLog));
+        for (Waiting<?> waiting : group) {
+            RuntimeException failure = waiting.writeAlone(changeLog);
+            if (failure != null && isEveryones(failure)) {
+                refuseWhoWaits(failure);
+            }
+        }
+    }
+
+    /**
+     * A failure that is nobody's fault. One after another they would wait as long again, each of them; and if the connection was lost in the
+     * commit, they may have been made already.
+     */
+    private static boolean isEveryones(RuntimeException failure) {
+        return failure instanceof ChangeLog.HeadTakenException || LostDatabase.behind(failure) != null;
+    }
+
+    /** They have waited as long already, for those before them. */
+    private void refuseWhoWaits(RuntimeException failure) {
+        List<Waiting<?>> behind = new ArrayList<>();
+        queue.drainTo(behind);
+        behind.forEach(waiting -> waiting.answer()
+                .completeExceptionally(RefusedException.busy(
+                        "the changes before this one could not be committed; nothing was changed, try again",
+                        failure)));
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its message is fit for the person who asked; {@link #faults()} name the places.
  */
-public final class RefusedException extends RuntimeException {
+public class RefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -36,7 +36,7 @@ public final class RefusedException extends RuntimeException {
 
     private final transient List<Fault> faults;
 
-    private RefusedException(Reason reason, String message, List<Fault> faults, @Nullable Throwable cause) {
+    protected RefusedException(Reason reason, String message, List<Fault> faults, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
         this.faults = List.copyOf(faults);

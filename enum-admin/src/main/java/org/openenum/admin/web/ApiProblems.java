@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -21,7 +21,6 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
-import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -38,9 +37,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 @RestControllerAdvice
 class ApiProblems extends ResponseEntityExceptionHandler {
 
-    /** How soon a client may try again what others were in the way of, in seconds. */
-    private static final String RETRY_AFTER = "1";
-
     private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
 
     @ExceptionHandler
@@ -49,34 +45,9 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         ResponseEntity.BodyBuilder answer = ResponseEntity.status(Problems.statusOf(refused.reason()))
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON);
         if (refused.reason() == Reason.BUSY) {
-            answer.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER);
+            answer.header(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
         }
         return answer.body(Problems.of(refused, request));
-    }
-
-    /** The pool had no connection in time, or the database is away: nothing was changed. */
-    @ExceptionHandler
-    ResponseEntity<Object> noTransaction(CannotCreateTransactionException e, HttpServletRequest request) {
-        return noDatabase(e, request);
-    }
-
-    /** The same where the connection went away in the middle. */
-    @ExceptionHandler
-    ResponseEntity<Object> noConnection(DataAccessResourceFailureException e, HttpServletRequest request) {
-        return noDatabase(e, request);
-    }
-
-    private static ResponseEntity<Object> noDatabase(RuntimeException e, HttpServletRequest request) {
-        passOnUnlessApi(e, request);
-        LOG.warn("no database connection: {}", e.getMessage());
-        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)
-                .body(Problems.of(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "the database does not answer; nothing was changed",
-                        List.of(),
-                        request));
     }
 
     /** A query that cannot be taken apart, a parameter's name that could mean two things, a form that is none. */
@@ -107,6 +78,9 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> unexpected(RuntimeException e, HttpServletRequest request) {
         passOnUnlessApi(e, request);
+        if (LostDatabase.behind(e) != null) {
+            throw e; // to LostDatabaseFilter
+        }
         LOG.error("request {} failed", RequestIds.of(request), e);
         return ResponseEntity.internalServerError()
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)

@@ -20,6 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Problems {
 
+    /** How soon a client may try again what others, or a database that went away, were in the way of. */
+    public static final String RETRY_AFTER_SECONDS = "1";
+
     private static final String TYPES = "urn:openenum:problem:";
 
     private final JsonMapper json;

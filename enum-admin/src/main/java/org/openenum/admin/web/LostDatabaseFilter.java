@@ -1,0 +1,56 @@
+package org.openenum.admin.web;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.openenum.admin.usecase.LostDatabase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * What fails for want of the database is answered with 503 and {@code Retry-After}, wherever on its way that happens: a problem detail for
+ * programs, the error page for people.
+ *
+ * <p>Around all other filters but {@link RequestIds}. What the API's controllers throw was answered by {@link ApiProblems} already.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+class LostDatabaseFilter extends OncePerRequestFilter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LostDatabaseFilter.class);
+
+    private final Problems problems;
+
+    LostDatabaseFilter(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        try {
+            chain.doFilter(request, response);
+        } catch (ServletException | RuntimeException e) {
+            LostDatabase loss = LostDatabase.behind(e);
+            if (loss == null || response.isCommitted()) {
+                throw e;
+            }
+            LOG.warn("request {} failed for want of the database: {}", RequestIds.of(request), e.getMessage());
+            response.resetBuffer();
+            response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
+            if (Api.isApi(request)) {
+                problems.write(request, response, HttpStatus.SERVICE_UNAVAILABLE, loss.detail());
+            } else {
+                response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
+            }
+        }
+    }
+}

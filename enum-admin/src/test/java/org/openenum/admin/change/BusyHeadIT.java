@@ -1,0 +1,78 @@
+package org.openenum.admin.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.TestDatabase;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** While the commit of a large import has the head of the change log, for longer than others wait. */
+class BusyHeadIT {
+
+    private static final int WRITERS = 6;
+
+    private static final String CLOSED = "{\"status\":\"closed\"}";
+
+    @ParameterizedTest
+    @EnumSource
+    void writersAreToldToComeBack_andReadersNoticeNothing(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        client.create(zone + "/numbers/4930", CLOSED);
+
+        List<Answer> refused = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+            List<Answer> answers = createAtOnce(client, zone);
+            assertThat(client.get(zone + "/numbers").json().at("/items").size()).isEqualTo(1);
+            return answers;
+        });
+
+        assertThat(refused).allSatisfy(answer -> {
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
+            assertThat(answer.header("Retry-After")).isEqualTo("1");
+            assertThat(answer.json().at("/detail").asString()).contains("nothing was changed");
+        });
+        assertThat(createAtOnce(client, zone)).extracting(Answer::status).containsOnly(201);
+    }
+
+    private static List<Answer> createAtOnce(ApiClient client, String zone) {
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        try {
+            List<Future<Answer>> sent = writers.invokeAll(IntStream.range(0, WRITERS)
+                    .<Callable<Answer>>mapToObj(i -> () -> client.create(zone + "/numbers/4931" + i, CLOSED))
+                    .toList());
+            return sent.stream().map(BusyHeadIT::answer).toList();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            writers.shutdown();
+        }
+    }
+
+    private static Answer answer(Future<Answer> sent) {
+        try {
+            return sent.get();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
