@@ -13,6 +13,9 @@ final class JobWatch {
     /** How often the progress is asked for. */
     private static final Duration PERIOD = Duration.ofMillis(300);
 
+    /** Far longer than any commit; the job goes on without somebody who watches. */
+    private static final Duration MAX_SILENCE = Duration.ofMinutes(10);
+
     private static final int MAX_ERRORS_SHOWN = 20;
 
     private final RunningProduct product;
@@ -40,11 +43,27 @@ final class JobWatch {
         while (!job.get("isFinal").asBoolean()) {
             progress.show(line(job));
             LockSupport.parkNanos(PERIOD.toNanos());
-            job = product.get("/jobs/" + id, token);
+            job = next(id);
         }
         progress.end();
         showErrors(job);
         return end(job);
+    }
+
+    /** The job as it is now; a database that is busy with the commit, or a restart, only delays that. */
+    private JsonNode next(long id) {
+        long lost = System.nanoTime();
+        while (true) {
+            try {
+                return product.get("/jobs/" + id, token);
+            } catch (CliException e) {
+                if (System.nanoTime() - lost > MAX_SILENCE.toNanos()) {
+                    throw e;
+                }
+                progress.show("no answer: " + e.getMessage());
+                LockSupport.parkNanos(PERIOD.toNanos());
+            }
+        }
     }
 
     private static String line(JsonNode job) {
