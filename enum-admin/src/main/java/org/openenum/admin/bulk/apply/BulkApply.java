@@ -52,6 +52,8 @@ public class BulkApply {
 
     private final RowsBefore rowsBefore;
 
+    private final TableStatistics statistics;
+
     private final Clock clock;
 
     BulkApply(
@@ -61,7 +63,9 @@ public class BulkApply {
             Zones zones,
             RuleSets ruleSets,
             RowsBefore rowsBefore,
+            TableStatistics statistics,
             Clock clock) {
+        this.statistics = statistics;
         this.rowsBefore = rowsBefore;
         this.entityManager = entityManager;
         this.dataSource = dataSource;
@@ -87,7 +91,7 @@ public class BulkApply {
             JobProgress progress,
             Consumer<BulkOutcome> last,
             LongConsumer lastChangeset) {
-        return changeLog.write(author, changes -> {
+        BulkOutcome done = changeLog.write(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
             BulkOutcome outcome = translating(() -> new Application(plan, progress, changes).run(file));
@@ -100,6 +104,8 @@ public class BulkApply {
             last.accept(outcome);
             return outcome;
         });
+        statistics.renewAfter(done);
+        return done;
     }
 
     /** A step that reads files and talks JDBC. */
