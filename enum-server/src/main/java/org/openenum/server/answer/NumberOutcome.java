@@ -1,5 +1,7 @@
 package org.openenum.server.answer;
 
+import org.openenum.server.cache.Leaf;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.NumberPage;
 import org.openenum.server.cache.PageKey;
 
@@ -18,6 +20,9 @@ sealed interface NumberOutcome {
 
     /** A page must be loaded before anybody can say. */
     record Unknown(PageKey page) implements NumberOutcome {}
+
+    /** The number, or the page that the directory has for it, must be loaded before anybody can say. */
+    record Unread(NumberKey number, Leaf leaf) implements NumberOutcome {}
 
     /** Outcomes that say all by themselves. */
     enum Plain implements NumberOutcome {

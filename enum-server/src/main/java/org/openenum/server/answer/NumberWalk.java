@@ -6,6 +6,7 @@ import org.openenum.server.cache.Branch;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.Leaf;
 import org.openenum.server.cache.Node;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.NumberPage;
 import org.openenum.server.cache.Occupancy;
 import org.openenum.server.cache.PackedDigits;
@@ -82,10 +83,14 @@ final class NumberWalk {
         NumberPage page = NumberPage.EMPTY;
         if (leaf.occupancy() != Occupancy.EMPTY) {
             NumberPage newest = cache.page(leaf.key());
-            if (newest == null) {
-                return new NumberOutcome.Unknown(leaf.key());
+            if (newest == null && leaf.mayDecide(length)) {
+                NumberKey number = new NumberKey(zone.id(), hi, lo);
+                newest = cache.single(leaf, number);
+                if (newest == null) {
+                    return new NumberOutcome.Unread(number, leaf);
+                }
             }
-            NumberPage ours = newest.at(viewSeq);
+            NumberPage ours = newest == null ? NumberPage.EMPTY : newest.at(viewSeq);
             if (ours == null) {
                 return NumberOutcome.Plain.MOVED;
             }

@@ -3,7 +3,9 @@ package org.openenum.server.answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.CompiledRuleSet;
+import org.openenum.server.cache.Leaf;
 import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.NumberPage;
 import org.openenum.server.cache.PageKey;
 import org.openenum.server.cache.ServedZone;
@@ -79,6 +81,9 @@ sealed interface Reply {
 
     /** A page is not in memory. */
     record NeedsPage(PageKey page) implements Missing {}
+
+    /** A number is not in memory, nor is the page that would hold it. */
+    record NeedsNumber(NumberKey number, Leaf leaf) implements Missing {}
 
     /** A rule set is not in memory; others of the same page may not be either. */
     record NeedsRuleSet(int ruleSetId, NumberPage page) implements Missing {}

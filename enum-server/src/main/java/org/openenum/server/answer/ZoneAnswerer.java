@@ -55,6 +55,9 @@ public final class ZoneAnswerer implements Answerer {
         if (missing instanceof Reply.NeedsPage needs) {
             return loads.page(needs.page());
         }
+        if (missing instanceof Reply.NeedsNumber needs) {
+            return loads.number(needs.number(), needs.leaf());
+        }
         if (missing instanceof Reply.NeedsRuleSet needs) {
             return loads.ruleSet(needs.ruleSetId(), needs.page().ruleSetIds());
         }

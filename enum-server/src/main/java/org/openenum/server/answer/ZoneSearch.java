@@ -44,11 +44,9 @@ final class ZoneSearch {
         }
         Digits digits = Digits.of(asked, zone, digitLabels);
         NumberOutcome outcome = decide(view, zone, digits);
-        if (outcome instanceof NumberOutcome.Unknown unknown) {
-            return new Reply.NeedsPage(unknown.page());
-        }
-        if (outcome == NumberOutcome.Plain.MOVED) {
-            return Reply.Plain.MOVED;
+        Reply undecided = undecided(outcome);
+        if (undecided != null) {
+            return undecided;
         }
         int apexDigits = zone.apexDigits().length();
         if (outcome instanceof NumberOutcome.Referral referral) {
@@ -75,6 +73,17 @@ final class ZoneSearch {
 
     private NumberOutcome decide(View view, ServedZone zone, Digits digits) {
         return NumberWalk.decide(cache, view.seq(), zone, digits.hi, digits.lo, digits.length);
+    }
+
+    /** What must be done before anybody can say; null if it is said. */
+    private static @Nullable Reply undecided(NumberOutcome outcome) {
+        if (outcome instanceof NumberOutcome.Unknown unknown) {
+            return new Reply.NeedsPage(unknown.page());
+        }
+        if (outcome instanceof NumberOutcome.Unread unread) {
+            return new Reply.NeedsNumber(unread.number(), unread.leaf());
+        }
+        return outcome == NumberOutcome.Plain.MOVED ? Reply.Plain.MOVED : null;
     }
 
     private static Reply atApex(Asked asked, ServedZone zone) {
@@ -218,11 +227,9 @@ final class ZoneSearch {
             return null;
         }
         NumberOutcome outcome = decide(view, zone, Digits.of(asked, zone, labels));
-        if (outcome instanceof NumberOutcome.Unknown unknown) {
-            return new Reply.NeedsPage(unknown.page());
-        }
-        if (outcome == NumberOutcome.Plain.MOVED) {
-            return Reply.Plain.MOVED;
+        Reply undecided = undecided(outcome);
+        if (undecided != null) {
+            return undecided;
         }
         return outcome == NumberOutcome.Plain.NAME_ERROR ? null : new Reply.NameError(zone);
     }

@@ -29,19 +29,28 @@ public final class AnswerCache {
      */
     private static final int KNOWN_RULE_SETS = 4096;
 
+    /** So many numbers, read one by one with others, cost what it costs to read a page. */
+    private static final int PAGE_PRICE = 128;
+
     private final CacheLimits limits;
     private final Cache<PageKey, NumberPage> pages;
     private final Cache<Integer, CompiledRuleSet> ruleSets;
     private final Cache<NameKey, NameRecords> names;
     private final NameGaps gaps;
+    private final SingleNumbers singles;
     private final @Nullable KnownRuleSet[] knownRuleSets = new KnownRuleSet[KNOWN_RULE_SETS];
     private final JustArrived justArrived = new JustArrived();
     private final NamesJustRead namesJustRead = new NamesJustRead();
+    private final LongAdder singleHits = new LongAdder();
+    private final LongAdder residentPageBytes = new LongAdder();
     private final LongAdder residentNumbers = new LongAdder();
     private final LongAdder pageHits = new LongAdder();
     private final LongAdder pageMisses = new LongAdder();
     private final LongAdder pageEvictions = new LongAdder();
     private volatile View view = View.NOTHING;
+
+    /** Less as soon as there are single numbers. */
+    private volatile long maxPageBytes;
 
     /** Whether a page had to go for lack of room; racy on purpose, it matters sooner or later. */
     private boolean evicts;
@@ -52,6 +61,7 @@ public final class AnswerCache {
     /** An empty cache. */
     public AnswerCache(CacheLimits limits) {
         this.limits = limits;
+        this.maxPageBytes = limits.maxPageBytes();
         this.pages = Caffeine.newBuilder()
                 .executor(HERE)
                 .maximumWeight(limits.maxPageBytes())
@@ -74,6 +84,7 @@ public final class AnswerCache {
                 .weigher((NameKey name, NameRecords records) -> records.weightBytes() + name.ownerKey().length)
                 .build();
         this.gaps = new NameGaps(limits.maxGapBytes());
+        this.singles = new SingleNumbers(limits.maxSingleNumberBytes());
     }
 
     /** The newest view; a query takes it once. */
@@ -95,6 +106,30 @@ public final class AnswerCache {
             var unused = pages.getIfPresent(key); // for its books
         }
         return page;
+    }
+
+    /**
+     * A page that is true for one number alone, if that was read by itself; for numbers whose page is not in memory.
+     *
+     * @param leaf where the directory has that page
+     */
+    public @Nullable NumberPage single(Leaf leaf, NumberKey number) {
+        NumberPage page = leaf.lengths().areKnown() ? singles.find(number) : null;
+        if (page != null) {
+            singleHits.increment();
+        }
+        return page;
+    }
+
+    /**
+     * Whether, of a page that is not in memory, the whole should be read: because nobody knows what it may hold, because there is room for
+     * it, or because by now so many of its numbers were read one by one that it would have been cheaper.
+     */
+    boolean wantsPage(Leaf leaf) {
+        int bytes = NumberPage.maxWeightBytes(limits.maxPageEntries());
+        return !leaf.lengths().areKnown()
+                || residentPageBytes.sum() + bytes <= maxPageBytes
+                || (bytes <= maxPageBytes && leaf.key().isWorthReading(PAGE_PRICE));
     }
 
     /** A rule set, if it is in memory. */
@@ -138,10 +173,12 @@ public final class AnswerCache {
 
     /** What the pages in memory cost, in bytes. */
     public long residentPageBytes() {
-        return pages.policy()
-                .eviction()
-                .map(eviction -> eviction.weightedSize().orElse(0))
-                .orElse(0L);
+        return residentPageBytes.sum();
+    }
+
+    /** How many numbers are in memory one by one, without their pages. */
+    public long residentSingles() {
+        return singles.size();
     }
 
     /** How many rule sets are in memory. */
@@ -174,6 +211,11 @@ public final class AnswerCache {
         return pageMisses.sum();
     }
 
+    /** How often a page was not there, but the number itself was. */
+    public long singleHits() {
+        return singleHits.sum();
+    }
+
     /** How many pages had to go for lack of room. */
     public long pageEvictions() {
         return pageEvictions.sum();
@@ -189,6 +231,7 @@ public final class AnswerCache {
 
     void put(PageKey key, NumberPage page) {
         residentNumbers.add(page.numbers());
+        residentPageBytes.add(page.weightBytes());
         PageKey over = justArrived.add(key);
         if (over != null) {
             NumberPage last = over.page();
@@ -204,6 +247,24 @@ public final class AnswerCache {
     void remove(PageKey key) {
         key.page(null);
         pages.invalidate(key);
+    }
+
+    /** A number by itself: from now on pages share their room with such. */
+    void put(NumberKey number, NumberPage page) {
+        if (maxPageBytes > limits.maxPageBytesBesideSingles()) {
+            maxPageBytes = limits.maxPageBytesBesideSingles();
+            pages.policy().eviction().ifPresent(eviction -> eviction.setMaximum(maxPageBytes));
+        }
+        singles.put(number, page);
+    }
+
+    /** Lets go of numbers of which a change decides something. */
+    void forgetNumbers(CacheChange.OfMapping change) {
+        singles.forget(change);
+    }
+
+    void forgetNumbers(Predicate<NumberKey> condition) {
+        singles.forget(condition);
     }
 
     void put(int id, CompiledRuleSet ruleSet) {
@@ -243,6 +304,7 @@ public final class AnswerCache {
     void clear() {
         pages.asMap().keySet().forEach(key -> key.page(null));
         justArrived.clear();
+        singles.clear();
         pages.invalidateAll();
         Arrays.fill(knownRuleSets, null);
         ruleSets.invalidateAll();
@@ -274,6 +336,7 @@ public final class AnswerCache {
     private void uncount(@Nullable NumberPage page) {
         if (page != null) {
             residentNumbers.add(-page.numbers());
+            residentPageBytes.add(-page.weightBytes());
         }
     }
 

@@ -2,13 +2,17 @@ package org.openenum.server.cache;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,23 +70,66 @@ final class Arrivals {
             }
             List<PageKey> retired = new ArrayList<>();
             Directory.forEachPage(Directory.at(zone.root(), hi, lo, length), retired::add);
+            // They were read where pages may have begun with more digits than now.
+            cache.forgetNumbers(number -> number.zoneId() == zone.id());
             publishPatched(zone, Directory.with(zone.root(), hi, lo, length, scanned), pages, retired, newer);
             writer.published(order);
             return Landing.PUBLISHED;
         });
     }
 
-    /** Rule sets; wanted ones that are not among them are not there. */
-    CompletableFuture<Landing> ruleSets(Iterable<Integer> wanted, RuleSetSource.LoadedRuleSets loaded, int epoch) {
-        return land(loaded.asOf(), epoch, () -> {
+    /**
+     * Numbers, each by itself.
+     *
+     * @return those that must be read again
+     */
+    CompletableFuture<Set<NumberKey>> numbers(List<NumberLookup> read, EntrySource.LoadedNumbers loaded, int epoch) {
+        Set<NumberKey> all = read.stream().map(NumberLookup::key).collect(Collectors.toSet());
+        return land(loaded.asOf(), epoch, Set.of(), all, () -> {
+            View view = cache.view();
+            List<CacheChange> newer = writer.recent().after(loaded.asOf().from());
+            Set<NumberKey> stale = new HashSet<>();
+            for (NumberLookup each : read) {
+                NumberLookup now = NumberLookup.in(view, each.key());
+                if (now == null) {
+                    continue; // its page was read, or must be
+                }
+                if (each.covers(now) && newer.stream().noneMatch(change -> mayDecide(change, each.key()))) {
+                    cache.put(each.key(), each.page(loaded));
+                } else {
+                    stale.add(each.key());
+                }
+            }
+            return stale;
+        });
+    }
+
+    /** Whether a change is about digits that are above a number, below it, or the number itself. */
+    private static boolean mayDecide(CacheChange change, NumberKey key) {
+        if (change instanceof CacheChange.OfMapping of) {
+            return new NumberKey(of.zoneId(), of.hi(), of.lo()).isInLineWith(key);
+        }
+        return change instanceof CacheChange.OfRange range
+                && NumberKey.of(range.zoneId(), range.prefix()).isInLineWith(key);
+    }
+
+    /**
+     * Rule sets; wanted ones that are not among them are not there.
+     *
+     * @return those that must be read again
+     */
+    CompletableFuture<Set<Integer>> ruleSets(
+            Collection<Integer> wanted, RuleSetSource.LoadedRuleSets loaded, int epoch) {
+        return land(loaded.asOf(), epoch, Set.of(), Set.copyOf(wanted), () -> {
             long from = loaded.asOf().from();
-            List<CacheChange> newer = writer.recent().after(from);
-            Landing landing = Landing.PUBLISHED;
+            Set<Integer> stale = new HashSet<>();
+            for (CacheChange change : writer.recent().after(from)) {
+                if (change instanceof CacheChange.OfRuleSet of && wanted.contains(of.ruleSetId())) {
+                    stale.add(of.ruleSetId());
+                }
+            }
             for (int id : wanted) {
-                if (newer.stream()
-                        .anyMatch(change -> change instanceof CacheChange.OfRuleSet of && of.ruleSetId() == id)) {
-                    landing = Landing.STALE;
-                } else if (cache.ruleSet(id) == null) {
+                if (!stale.contains(id) && cache.ruleSet(id) == null) {
                     var content = loaded.contents().get(id);
                     cache.put(
                             id,
@@ -91,7 +138,7 @@ final class Arrivals {
                                     : CompiledRuleSet.of(from, null, content));
                 }
             }
-            return landing;
+            return stale;
         });
     }
 
@@ -154,13 +201,23 @@ final class Arrivals {
     }
 
     private CompletableFuture<Landing> land(AsOf asOf, int epoch, Supplier<Landing> publish) {
-        CompletableFuture<Landing> landing = new CompletableFuture<>();
+        return land(asOf, epoch, Landing.GONE, Landing.STALE, publish);
+    }
+
+    /**
+     * Has something published as soon as it can be.
+     *
+     * @param gone what to say if nobody can use it any more
+     * @param stale what to say if it is too old to be brought up to date
+     */
+    private <T> CompletableFuture<T> land(AsOf asOf, int epoch, T gone, T stale, Supplier<T> publish) {
+        CompletableFuture<T> landing = new CompletableFuture<>();
         writer.onThread(() -> {
                     if (epoch != writer.epoch()) {
-                        landing.complete(Landing.GONE);
+                        landing.complete(gone);
                         return null;
                     }
-                    writer.whenReached(asOf.upTo(), () -> complete(landing, asOf, publish));
+                    writer.whenReached(asOf.upTo(), () -> complete(landing, asOf, stale, publish));
                     return null;
                 })
                 .exceptionally(failure -> {
@@ -170,9 +227,9 @@ final class Arrivals {
         return landing;
     }
 
-    private void complete(CompletableFuture<Landing> landing, AsOf asOf, Supplier<Landing> publish) {
+    private <T> void complete(CompletableFuture<T> landing, AsOf asOf, T stale, Supplier<T> publish) {
         try {
-            landing.complete(writer.recent().reachBackTo(asOf.from()) ? publish.get() : Landing.STALE);
+            landing.complete(writer.recent().reachBackTo(asOf.from()) ? publish.get() : stale);
         } catch (RuntimeException e) {
             landing.completeExceptionally(e);
         }
@@ -209,7 +266,7 @@ final class Arrivals {
         NumberPage page = new NumberPage(loaded.asOf().from(), null, loaded.entries());
         int length = key.prefixDigits();
         Leaf leaf = (Leaf) Directory.at(zone.root(), key.hi(), key.lo(), length);
-        Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page.occupancy());
+        Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page);
         if (known.equals(leaf) && newer.isEmpty()) {
             cache.put(key, page);
             return;

@@ -1,5 +1,7 @@
 package org.openenum.server.cache;
 
+import java.util.function.UnaryOperator;
+
 /** A prefix with too many entries for one page: the entries exactly here, and ten places below. */
 public final class Branch implements Node {
 
@@ -50,6 +52,14 @@ public final class Branch implements Node {
     Branch withChild(int digit, Node child) {
         Node[] changed = children.clone();
         changed[digit] = child;
+        return new Branch(here, changed);
+    }
+
+    Branch withChildren(UnaryOperator<Node> change) {
+        Node[] changed = new Node[DIGITS];
+        for (int digit = 0; digit < DIGITS; digit++) {
+            changed[digit] = change.apply(children[digit]);
+        }
         return new Branch(here, changed);
     }
 

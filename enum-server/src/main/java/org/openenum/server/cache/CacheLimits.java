@@ -3,7 +3,8 @@ package org.openenum.server.cache;
 /**
  * How much the cache may hold.
  *
- * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database
+ * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database. Without, a quarter of it is for
+ *     numbers that are read one by one
  * @param maxRuleSetBytes for compiled rule sets
  * @param maxNameBytes for all other names, those that do not exist included
  * @param maxPageEntries the most entries of one page: larger ones cost more to load and to change, smaller ones more memory
@@ -24,6 +25,15 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
             throw new IllegalArgumentException(
                     "a number, a block and a delegation may stand at the same digits: a page has room for three");
         }
+    }
+
+    /** What of {@link #maxPageBytes} is for numbers that are read one by one, where the pages have no room: a quarter. */
+    long maxSingleNumberBytes() {
+        return maxPageBytes / 4;
+    }
+
+    long maxPageBytesBesideSingles() {
+        return maxPageBytes - maxSingleNumberBytes();
     }
 
     /** What of {@link #maxNameBytes} is for all names of whole zones: three quarters. */

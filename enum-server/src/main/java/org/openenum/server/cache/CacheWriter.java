@@ -254,6 +254,7 @@ public final class CacheWriter implements AutoCloseable {
             }
             before.values().forEach(gone -> {
                 Directory.forEachPage(gone.root(), retired::add);
+                cache.forgetNumbers(number -> number.zoneId() == gone.id());
                 cache.removeNames(name -> name.zoneId() == gone.id());
                 cache.forgetAbsent(gone.id());
                 unread.forget(gone.id());
@@ -295,6 +296,7 @@ public final class CacheWriter implements AutoCloseable {
                 return;
             }
             serials.put(change.zoneId(), change.serial());
+            cache.forgetNumbers(change);
             patches.computeIfAbsent(
                             zone.id(),
                             id -> new TreePatch(
@@ -386,12 +388,17 @@ public final class CacheWriter implements AutoCloseable {
             long hi = PackedDigits.hi(range.prefix());
             long lo = PackedDigits.lo(range.prefix());
             int depth = Directory.depthOf(zone.root(), hi, lo, range.prefix().length());
+            NumberKey prefix = new NumberKey(zone.id(), hi, lo);
+            cache.forgetNumbers(prefix::isInLineWith);
             Node before = Directory.at(zone.root(), hi, lo, depth);
             if (before.occupancy() == Occupancy.EMPTY) {
                 PageKey key =
                         new PageKey(zone.id(), PackedDigits.hiPrefix(hi, depth), PackedDigits.loPrefix(lo, depth));
-                Node unknown = new Leaf(key, Occupancy.UNKNOWN);
+                Node unknown = Leaf.unknown(key);
                 zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, unknown), zone.serial()));
+            } else {
+                Node reopened = Directory.withUnknownLengths(before);
+                zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, reopened), zone.serial()));
             }
             readAgain(new Rescan(zone.id(), range.prefix()));
         }

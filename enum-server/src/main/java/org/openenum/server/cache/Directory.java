@@ -10,7 +10,7 @@ final class Directory {
 
     /** The directory of a zone of which nothing is known yet. */
     static Node unknown(int zoneId) {
-        return new Leaf(new PageKey(zoneId, 0, 0), Occupancy.UNKNOWN);
+        return Leaf.unknown(new PageKey(zoneId, 0, 0));
     }
 
     /** How many of the first {@code length} digits lead through branches: less than {@code length} if a leaf stands above them. */
@@ -54,6 +54,14 @@ final class Directory {
         Node child = branch.child(digit);
         Node changed = with(child, hi, lo, depth + 1, length, replacement);
         return changed == child ? branch : branch.withChild(digit, changed);
+    }
+
+    /** The same places, but it is open which entries their pages may have: some may have come that only the database knows. */
+    static Node withUnknownLengths(Node node) {
+        if (node instanceof Leaf leaf) {
+            return leaf == Leaf.EMPTY ? leaf : leaf.with(leaf.occupancy(), EntryLengths.UNKNOWN);
+        }
+        return ((Branch) node).withChildren(Directory::withUnknownLengths);
     }
 
     /** Gives every page below a node. */

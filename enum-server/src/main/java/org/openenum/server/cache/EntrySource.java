@@ -1,5 +1,9 @@
 package org.openenum.server.cache;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
 /** Where the entries of number trees come from: the database, seen from the cache. May be called by several threads. */
 public interface EntrySource {
 
@@ -9,6 +13,14 @@ public interface EntrySource {
      * @param limit the most entries to read; if so many come, there may be more
      */
     LoadedEntries read(int zoneId, String prefix, int limit);
+
+    /**
+     * Reads, in one statement, what decides about some numbers.
+     *
+     * @param keys the digits whose entries are wanted, each once
+     * @param above digits of which is wanted whether an entry in service stands below them
+     */
+    LoadedNumbers read(Collection<NumberKey> keys, Collection<NumberKey> above);
 
     /**
      * Reads all entries under a prefix in order, however many.
@@ -26,4 +38,12 @@ public interface EntrySource {
 
     /** Some entries, and as of when. */
     record LoadedEntries(AsOf asOf, EntryList entries) {}
+
+    /**
+     * Entries of single strings of digits, and as of when.
+     *
+     * @param at the entries at each, none where there is none
+     * @param below the digits of an entry in service below each; none where there is none
+     */
+    record LoadedNumbers(AsOf asOf, Map<NumberKey, List<Entry>> at, Map<NumberKey, NumberKey> below) {}
 }

@@ -2,8 +2,10 @@ package org.openenum.server.cache;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gets into the cache what a question missed: each load is one statement, on threads of its own ({@code openenum-load-N} for numbers and
- * rule sets, {@code openenum-name-N} for names), and all who miss the same thing wait for the same load.
+ * Gets into the cache what a question missed: single numbers and rule sets with others that are missed at the same time ({@link
+ * GatheredLoads}), pages of numbers and names by a statement each, on threads of their own ({@code openenum-load-N}, {@code openenum-name-N}). All
+ * who miss the same thing wait for the same load.
  *
  * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@link CacheWriter}, normally when
  * to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
@@ -45,6 +48,8 @@ public final class Loads implements AutoCloseable {
     /** Names have threads and a queue of their own: whoever asks for names that nobody has does not keep numbers waiting. */
     private final ThreadPoolExecutor namePool;
 
+    private final GatheredLoads<NumberKey> numbers;
+    private final GatheredLoads<Integer> ruleSetLoads;
     private final Map<Object, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final LongAdder loads = new LongAdder();
     private final LongAdder failures = new LongAdder();
@@ -58,6 +63,9 @@ public final class Loads implements AutoCloseable {
         this.limits = limits;
         this.maxPageEntries = writer.cache().limits().maxPageEntries();
         this.pool = pool("openenum-load-", limits.threads(), limits.maxWaiting());
+        this.numbers =
+                new GatheredLoads<>("openenum-number-", limits.numberThreads(), limits, failures, this::readNumbers);
+        this.ruleSetLoads = new GatheredLoads<>("openenum-rules-", 1, limits, failures, this::readRuleSets);
         this.namePool = pool("openenum-name-", limits.nameThreads(), limits.maxWaiting());
     }
 
@@ -89,35 +97,56 @@ public final class Loads implements AutoCloseable {
         });
     }
 
+    /** Loads a number whose page is not in memory: by itself, or the whole page where that is worth it. */
+    public CompletableFuture<Void> number(NumberKey key, Leaf leaf) {
+        return writer.cache().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, List.of());
+    }
+
     /**
      * Loads a rule set, and in the same statement others that will be wanted soon.
      *
      * @param neighbours more rule sets, of which those already in memory are left out
      */
     public CompletableFuture<Void> ruleSet(int wanted, int[] neighbours) {
-        CompletableFuture<Void> running = inFlight.get(wanted);
-        if (running != null) {
-            return running;
-        }
-        Map<Integer, CompletableFuture<Void>> ours = new LinkedHashMap<>();
-        CompletableFuture<Void> first = claim(wanted, ours);
+        List<Integer> missing = new ArrayList<>();
         for (int id : neighbours) {
-            if (writer.cache().ruleSet(id) == null) {
-                claim(id, ours);
+            if (id != wanted && writer.cache().ruleSet(id) == null) {
+                missing.add(id);
             }
         }
-        if (!ours.isEmpty()) {
-            List<Integer> ids = new ArrayList<>(ours.keySet());
-            List<CompletableFuture<Void>> waiting = new ArrayList<>(ours.values());
-            start(pool, CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)), waiting, () -> {
-                int epoch = writer.epoch();
-                return arrivals.ruleSets(ids, ruleSets.read(ours.keySet()), epoch);
-            });
-        }
-        return first;
+        return ruleSetLoads.load(wanted, missing);
     }
 
-    /** How many loads were begun. */
+    private CompletableFuture<Set<NumberKey>> readNumbers(List<NumberKey> wanted) {
+        int epoch = writer.epoch();
+        View view = writer.cache().view();
+        List<NumberLookup> lookups = new ArrayList<>(wanted.size());
+        Set<NumberKey> keys = new LinkedHashSet<>();
+        List<NumberKey> above = new ArrayList<>();
+        for (NumberKey each : wanted) {
+            NumberLookup lookup = NumberLookup.in(view, each);
+            if (lookup != null) { // else there is another way to it now: who waits asks again and finds it
+                lookups.add(lookup);
+                keys.addAll(lookup.keys());
+                if (lookup.below()) {
+                    above.add(each);
+                }
+            }
+        }
+        if (lookups.isEmpty()) {
+            return CompletableFuture.completedFuture(Set.of());
+        }
+        loads.increment();
+        return arrivals.numbers(lookups, entries.read(keys, above), epoch);
+    }
+
+    private CompletableFuture<Set<Integer>> readRuleSets(List<Integer> wanted) {
+        int epoch = writer.epoch();
+        loads.increment();
+        return arrivals.ruleSets(wanted, ruleSets.read(new LinkedHashSet<>(wanted)), epoch);
+    }
+
+    /** How many statements were sent. */
     public long loads() {
         return loads.sum();
     }
@@ -129,16 +158,20 @@ public final class Loads implements AutoCloseable {
 
     /** How many things are being waited for. */
     public int waiting() {
-        return inFlight.size();
+        return inFlight.size() + numbers.waiting() + ruleSetLoads.waiting();
     }
 
     @Override
     public void close() {
         pool.shutdownNow();
         namePool.shutdownNow();
+        numbers.shutdown();
+        ruleSetLoads.shutdown();
         try {
             if (!pool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                    || !namePool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                    || !namePool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                    || !numbers.awaitTermination(CLOSE_TIMEOUT_SECONDS)
+                    || !ruleSetLoads.awaitTermination(CLOSE_TIMEOUT_SECONDS)) {
                 LOG.warn("A load is still waiting for the database");
             }
         } catch (InterruptedException e) {
@@ -178,7 +211,6 @@ public final class Loads implements AutoCloseable {
             CompletableFuture<Void> all,
             List<CompletableFuture<Void>> waiting,
             Supplier<CompletableFuture<Landing>> load) {
-        loads.increment();
         attempt(new Attempt(on, all, waiting, load), MAX_TRIES);
     }
 
@@ -194,6 +226,7 @@ public final class Loads implements AutoCloseable {
         if (attempt.all.isDone()) {
             return; // it took so long to get here that nobody waits any more
         }
+        loads.increment();
         try {
             attempt.load.get().whenComplete((landing, failure) -> {
                 if (failure != null) {

@@ -36,6 +36,7 @@ public final class NumberPage {
     private final long[] specialLo;
     private final int[] specialFacts;
     private final int[] specialRuleSets;
+    private final int lengths;
     private final int specialLengths;
     private final Occupancy occupancy;
 
@@ -59,10 +60,13 @@ public final class NumberPage {
         long[] his = new long[entries.size()];
         long[] los = new long[entries.size()];
         int[] ids = new int[entries.size()];
-        int lengths = 0;
+        int allLengths = 0;
+        int lengthsOfSpecials = 0;
         int number = 0;
         int special = 0;
         for (int i = 0; i < entries.size(); i++) {
+            int length = 1 << PackedDigits.length(entries.hi(i), entries.lo(i));
+            allLengths |= length;
             if (Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER) {
                 his[number] = entries.hi(i);
                 los[number] = entries.lo(i);
@@ -72,12 +76,13 @@ public final class NumberPage {
                 specialLo[special] = entries.lo(i);
                 specialFacts[special] = entries.facts(i);
                 specialRuleSets[special++] = entries.ruleSet(i);
-                lengths |= 1 << PackedDigits.length(entries.hi(i), entries.lo(i));
+                lengthsOfSpecials |= length;
             }
         }
         numbers = NumberColumn.of(his, los, number);
         ruleSets = RuleSetColumn.of(ids, number);
-        specialLengths = lengths;
+        lengths = allLengths;
+        specialLengths = lengthsOfSpecials;
         occupancy = occupancyOf(entries);
     }
 
@@ -133,6 +138,11 @@ public final class NumberPage {
     /** Which lengths of digits have an entry that is no number, one bit for each. */
     public int specialLengths() {
         return specialLengths;
+    }
+
+    /** Which lengths of digits its entries have. */
+    EntryLengths lengths() {
+        return new EntryLengths(lengths, specialLengths);
     }
 
     /** The position of the first entry of these digits that is no number; negative if there is none. */
@@ -212,6 +222,11 @@ public final class NumberPage {
     /** What it costs in the cache, in bytes. */
     public int weightBytes() {
         return OVERHEAD_BYTES + numbers.bytes() + ruleSets.bytes() + 24 * specialHi.length;
+    }
+
+    /** What a page of so many numbers costs at the most, but for long ones and blocks, of which there are few. */
+    static int maxWeightBytes(int entries) {
+        return OVERHEAD_BYTES + 2 * Integer.BYTES * entries;
     }
 
     /** Its entries in a list of their own, to be changed. */

@@ -24,6 +24,9 @@ public final class PageKey {
 
     private volatile boolean justArrived;
 
+    /** How many of its numbers were read one by one; racy on purpose, it matters sooner or later. */
+    private int singleReads;
+
     PageKey(int zoneId, long hi, long lo) {
         this.zoneId = zoneId;
         this.hi = hi;
@@ -57,6 +60,13 @@ public final class PageKey {
 
     void hasJustArrived(boolean just) {
         justArrived = just;
+    }
+
+    /** Counts a number that was read by itself because the page was not there; returns whether it were better to read the whole page now. */
+    boolean isWorthReading(int price) {
+        int reads = singleReads + 1;
+        singleReads = reads < price ? reads : 0;
+        return reads >= price;
     }
 
     int zoneId() {

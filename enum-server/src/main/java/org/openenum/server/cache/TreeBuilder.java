@@ -119,12 +119,13 @@ final class TreeBuilder {
         PageKey key = new PageKey(zoneId, part.hi, part.lo);
         NumberPage page = new NumberPage(seq, null, part.entries);
         pages.accept(key, page);
-        return new Leaf(key, page.occupancy());
+        return Leaf.of(key, page);
     }
 
     private Node unread(Part part) {
         boolean isOpen = new NumberPage(seq, null, part.entries).occupancy() == Occupancy.OPEN;
-        return new Leaf(new PageKey(zoneId, part.hi, part.lo), isOpen ? Occupancy.OPEN : Occupancy.UNKNOWN);
+        PageKey key = new PageKey(zoneId, part.hi, part.lo);
+        return new Leaf(key, isOpen ? Occupancy.OPEN : Occupancy.UNKNOWN, EntryLengths.UNKNOWN);
     }
 
     private Node branch(Part part) {
@@ -186,7 +187,7 @@ final class TreeBuilder {
             for (int digit = firstDigit; digit < DIGITS; digit++) {
                 long childHi = PackedDigits.hiWith(hi, length, digit);
                 long childLo = PackedDigits.loWith(lo, length, digit);
-                childrenOfSplit()[digit] = new Leaf(new PageKey(zoneId, childHi, childLo), Occupancy.UNKNOWN);
+                childrenOfSplit()[digit] = Leaf.unknown(new PageKey(zoneId, childHi, childLo));
             }
         }
     }

@@ -83,7 +83,9 @@ final class TreePatch {
         if (draft == null) {
             NumberPage page = resident.apply(leaf.key());
             if (page == null) {
-                return leaf.with(occupancyAfter(leaf.occupancy(), after));
+                return leaf.with(
+                        occupancyAfter(leaf.occupancy(), after),
+                        after == null ? leaf.lengths() : leaf.lengths().with(after));
             }
             draft = new Draft(page, page.toList());
             drafts.put(leaf.key(), draft);
@@ -98,7 +100,7 @@ final class TreePatch {
         Draft draft = new Draft(null, new EntryList());
         drafts.put(key, draft);
         put(draft.entries, change);
-        return new Leaf(key, Occupancy.UNKNOWN);
+        return Leaf.unknown(key);
     }
 
     /** What a change tells about a page that is not at hand: an opened entry is there for sure, a closed one may have been the last. */
@@ -131,7 +133,7 @@ final class TreePatch {
                 before.forgetPrevious();
             }
             pages.put(key, page);
-            node = ((Leaf) Directory.at(root, key.hi(), key.lo(), key.prefixDigits())).with(page.occupancy());
+            node = ((Leaf) Directory.at(root, key.hi(), key.lo(), key.prefixDigits())).with(page);
         }
         root = Directory.with(root, key.hi(), key.lo(), key.prefixDigits(), node);
     }

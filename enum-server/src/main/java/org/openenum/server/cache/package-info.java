@@ -10,6 +10,8 @@
  *       persistent tree by digits that is never evicted.
  *   <li>The directory ends in leaves; each leaf's entries are one {@link org.openenum.server.cache.NumberPage} in Caffeine, weighed in
  *       bytes. A page also proves what does not exist, so a miss costs what a hit costs.
+ *   <li>Where pages have no room, numbers are read and kept one by one ({@link org.openenum.server.cache.SingleNumbers}), each as a page that is true for
+ *       it alone; the directory remembers of each page what must be read for that.
  *   <li>Other names with their records hang off the view too, all of a zone or none: {@link org.openenum.server.cache.ZoneNames}, packed in
  *       canonical order, so that what does not exist is known as well.
  *   <li>Rule sets have a smaller Caffeine cache of their own, and so have names of zones that have no room: each name, or gap between

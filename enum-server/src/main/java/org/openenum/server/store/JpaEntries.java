@@ -6,7 +6,14 @@ import static org.openenum.server.store.Columns.longAt;
 import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -15,6 +22,7 @@ import org.openenum.server.cache.AsOf;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.EntryList;
 import org.openenum.server.cache.EntrySource;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.PackedDigits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +57,31 @@ public final class JpaEntries implements EntrySource {
             select cast(null as bigint), p.digits, p.kind, p.status, p.min_digits, p.max_digits, p.rule_set_id
             from (%s) p""".formatted(RANGE);
 
+    private static final String NUMBERS = """
+            select seq, cast(null as integer) as zone_id, cast(null as varchar(31)) as digits, cast(null as smallint) as kind,
+                   cast(null as smallint) as status, cast(null as smallint) as min_digits,
+                   cast(null as smallint) as max_digits, cast(null as integer) as rule_set_id,
+                   cast(null as varchar(31)) as below
+            from change_head
+            union all
+            select cast(null as bigint), m.zone_id, m.digits, m.kind, m.status, m.min_digits, m.max_digits, m.rule_set_id,
+                   cast(null as varchar(31))
+            from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)
+                 join mapping m on m.zone_id = w.zone_id and m.digits = w.digits""";
+
+    // Where the kind is empty, it is about what stands below the digits.
+    private static final String NUMBERS_AND_BELOW = NUMBERS + """
+
+            union all
+            select cast(null as bigint), w.zone_id, w.digits, cast(null as smallint), cast(null as smallint), cast(null as smallint),
+                   cast(null as smallint), cast(null as integer),
+                   (select m.digits
+                    from mapping m
+                    where m.zone_id = w.zone_id and m.digits > w.digits and m.digits < w.digits || ':' and m.status <> 1
+                    order by m.zone_id, m.digits, m.kind
+                    fetch first 1 rows only)
+            from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)""";
+
     private final Statements statements;
 
     /** The most rows of one statement of a scan: some milliseconds of work, a megabyte in transit. */
@@ -79,6 +112,49 @@ public final class JpaEntries implements EntrySource {
             }
         }
         return new LoadedEntries(AsOf.at(seq), entries);
+    }
+
+    @Override
+    public LoadedNumbers read(Collection<NumberKey> keys, Collection<NumberKey> above) {
+        Map<NumberKey, List<Entry>> at = new HashMap<>();
+        Map<NumberKey, NumberKey> below = new HashMap<>();
+        long[] seq = {-1};
+        statements.read(
+                above.isEmpty() ? NUMBERS : NUMBERS_AND_BELOW,
+                statement -> {
+                    setKeys(statement, 1, keys);
+                    if (!above.isEmpty()) {
+                        setKeys(statement, 3, above);
+                    }
+                },
+                row -> {
+                    if (row[0] != null) {
+                        seq[0] = longAt(row, 0);
+                        return;
+                    }
+                    int zoneId = intAt(row, 1);
+                    NumberKey key = NumberKey.of(zoneId, textAt(row, 2));
+                    if (row[3] == null) {
+                        if (row[8] != null) {
+                            below.put(key, NumberKey.of(zoneId, textAt(row, 8)));
+                        }
+                        return;
+                    }
+                    Entry entry = entry(zoneId, row, 2);
+                    if (entry != null) {
+                        at.computeIfAbsent(key, same -> new ArrayList<>(1)).add(entry);
+                    }
+                });
+        return new LoadedNumbers(AsOf.at(seq[0]), at, below);
+    }
+
+    private static void setKeys(PreparedStatement statement, int parameter, Collection<NumberKey> keys)
+            throws SQLException {
+        Connection connection = statement.getConnection();
+        Object[] zones = keys.stream().map(NumberKey::zoneId).toArray();
+        Object[] digits = keys.stream().map(NumberKey::digits).toArray();
+        statement.setArray(parameter, connection.createArrayOf("int4", zones));
+        statement.setArray(parameter + 1, connection.createArrayOf("varchar", digits));
     }
 
     /**

@@ -110,6 +110,8 @@ class NumberWalkPropertyTest {
                     cache, view.seq(), zone, PackedDigits.hi(digits), PackedDigits.lo(digits), digits.length());
             if (outcome instanceof NumberOutcome.Unknown unknown) {
                 running.cache().loads().page(unknown.page()).join();
+            } else if (outcome instanceof NumberOutcome.Unread unread) {
+                running.cache().loads().number(unread.number(), unread.leaf()).join();
             } else if (outcome instanceof NumberOutcome.Rules rules) {
                 return "Rules " + rules.ruleSetId();
             } else if (outcome instanceof NumberOutcome.Referral referral) {

@@ -2,7 +2,9 @@ package org.openenum.server.plan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +24,7 @@ import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.EntryList;
 import org.openenum.server.cache.EntrySource;
 import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.PackedDigits;
 import org.openenum.server.cache.RecordSource;
 import org.openenum.server.cache.RuleSetSource;
@@ -54,6 +57,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     private volatile Runnable afterRead = () -> {};
     private int reads;
     private int nameReads;
+    private int numberReads;
 
     /** One transaction: everything that {@code work} does becomes visible at once, as one changeset. */
     public synchronized void commit(Runnable work) {
@@ -93,6 +97,11 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     /** How many pages were read. */
     public synchronized int pageReads() {
         return reads;
+    }
+
+    /** How many statements have read single numbers. */
+    public synchronized int numberReads() {
+        return numberReads;
     }
 
     @Override
@@ -251,6 +260,32 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                     .limit(limit)
                     .forEach(entry -> entries.put(entry.getValue()));
             loaded = new LoadedEntries(AsOf.at(seq), entries);
+        }
+        happen();
+        return loaded;
+    }
+
+    @Override
+    public LoadedNumbers read(Collection<NumberKey> keys, Collection<NumberKey> above) {
+        LoadedNumbers loaded;
+        synchronized (this) {
+            check();
+            numberReads++;
+            Map<NumberKey, List<Entry>> at = new HashMap<>();
+            Map<NumberKey, NumberKey> below = new HashMap<>();
+            mappings.forEach((zone, entries) -> entries.forEach((key, entry) -> {
+                NumberKey own = new NumberKey(zone, entry.hi(), entry.lo());
+                if (keys.contains(own)) {
+                    at.computeIfAbsent(own, same -> new ArrayList<>()).add(entry);
+                }
+                above.stream()
+                        .filter(upper -> entry.isOpen()
+                                && upper.zoneId() == zone
+                                && key.digits.length() > upper.digits().length()
+                                && key.digits.startsWith(upper.digits()))
+                        .forEach(upper -> below.putIfAbsent(upper, own));
+            }));
+            loaded = new LoadedNumbers(AsOf.at(seq), at, below);
         }
         happen();
         return loaded;

@@ -61,6 +61,7 @@ class CorruptRowIT {
 
     private SessionFactory sessions;
     private RunningPlan running;
+    private RunningPlan withoutRoom;
 
     @BeforeAll
     void start() {
@@ -74,19 +75,27 @@ class CorruptRowIT {
                 session.createNativeMutationQuery(statement).executeUpdate();
             }
         });
-        running = new RunningPlan(
-                new CacheLimits(1 << 20, 1 << 20, 1 << 20, 1_024),
+        running = running(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 1_024));
+        withoutRoom = running(new CacheLimits(1, 1, 1, 8));
+    }
+
+    private RunningPlan running(CacheLimits limits) {
+        RunningPlan plan = new RunningPlan(
+                limits,
                 new JpaEntries(sessions, 100),
                 new JpaRuleSets(sessions),
                 new JpaRecords(sessions, false, 100),
                 new JpaZones(sessions),
                 new JpaChangeLog(sessions));
-        running.start();
+        plan.start();
+        plan.fill();
+        return plan;
     }
 
     @AfterAll
     void close() {
         running.close();
+        withoutRoom.close();
         sessions.close();
     }
 
@@ -129,5 +138,6 @@ class CorruptRowIT {
             """)
     void question_isAnswered(String question, String expected) {
         assertThat(running.ask(question)).isEqualTo(expected);
+        assertThat(withoutRoom.ask(question)).as("read by itself").isEqualTo(expected);
     }
 }

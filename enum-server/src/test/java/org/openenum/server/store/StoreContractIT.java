@@ -28,7 +28,9 @@ import org.openenum.server.cache.AsOf;
 import org.openenum.server.cache.CacheChange;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.EntrySource.LoadedEntries;
+import org.openenum.server.cache.EntrySource.LoadedNumbers;
 import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.NumberKey;
 import org.openenum.server.cache.PackedDigits;
 import org.openenum.server.cache.RecordSource;
 import org.openenum.server.cache.RuleSetSource.LoadedRuleSets;
@@ -73,6 +75,56 @@ class StoreContractIT {
                     .isEqualTo(AsOf.at(12));
             assertThat(scanned).isEqualTo(expected);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numbers_comeTogether_eachWithWhatStandsAtItAndBelowIt(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
+                    values (1, '43', 1, 0, 4, 9, 7, 0, current_timestamp), (1, '43', 0, 1, 0, 0, 7, 0, current_timestamp),
+                           (1, '4311', 0, 0, 0, 0, 8, 0, current_timestamp), (1, '4312', 0, 1, 0, 0, 8, 0, current_timestamp),
+                           (1, '43125', 2, 0, 0, 0, null, 0, current_timestamp), (2, '4399', 0, 0, 0, 0, 9, 0, current_timestamp),
+                           (1, '4413', 0, 1, 0, 0, 9, 0, current_timestamp)
+                    """, "update change_head set seq = 12");
+            JpaEntries entries = new JpaEntries(sessions, 4);
+            List<NumberKey> keys = Stream.of("43", "4311", "4399", "5")
+                    .map(digits -> NumberKey.of(ZONE, digits))
+                    .collect(Collectors.toCollection(ArrayList::new));
+            keys.add(NumberKey.of(2, "4399"));
+            List<NumberKey> above = Stream.of("43", "4312", "44")
+                    .map(digits -> NumberKey.of(ZONE, digits))
+                    .toList();
+            LoadedNumbers loaded = entries.read(keys, above);
+            assertThat(loaded.asOf()).isEqualTo(AsOf.at(12));
+            assertThat(textsAt(loaded, keys))
+                    .containsExactly(
+                            "[43 BLOCK ACTIVE 4..9 7, 43 NUMBER CLOSED 0..0 0]",
+                            "[4311 NUMBER ACTIVE 0..0 8]",
+                            "[]",
+                            "[]",
+                            "[4399 NUMBER ACTIVE 0..0 9]");
+            assertThat(loaded.below())
+                    .as("below 44 is nothing in service")
+                    .isEqualTo(Map.of(
+                            NumberKey.of(ZONE, "43"), NumberKey.of(ZONE, "4311"),
+                            NumberKey.of(ZONE, "4312"), NumberKey.of(ZONE, "43125")));
+            LoadedNumbers withoutBelow = entries.read(keys.subList(1, 2), List.of());
+            assertThat(textsAt(withoutBelow, keys.subList(1, 2))).containsExactly("[4311 NUMBER ACTIVE 0..0 8]");
+            assertThat(withoutBelow.asOf()).isEqualTo(AsOf.at(12));
+            assertThat(entries.read(List.of(), above).below()).hasSize(2);
+        }
+    }
+
+    private static List<String> textsAt(LoadedNumbers loaded, List<NumberKey> keys) {
+        return keys.stream()
+                .map(key -> loaded.at().getOrDefault(key, List.of()).stream()
+                        .map(StoreContractIT::text)
+                        .sorted()
+                        .toList()
+                        .toString())
+                .toList();
     }
 
     @ParameterizedTest
