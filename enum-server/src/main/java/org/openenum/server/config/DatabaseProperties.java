@@ -25,7 +25,7 @@ record DatabaseProperties(
             @DefaultValue("") String url,
             @DefaultValue("") String user,
             @DefaultValue("") String password,
-            @DefaultValue("8") int maxConnections,
+            @DefaultValue("12") int maxConnections,
             @DefaultValue("120s") Duration waitForTables) {}
 
     DatabaseLocation location() {

@@ -64,6 +64,12 @@ class MetricsConfiguration {
             gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, AnswerCache::residentNumbers);
             gauge(registry, "openenum.cache.pages", "Number pages in memory", cache, AnswerCache::residentPages);
             gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, AnswerCache::residentPageBytes);
+            gauge(
+                    registry,
+                    "openenum.cache.single.numbers",
+                    "Numbers in memory without their pages",
+                    cache,
+                    AnswerCache::residentSingles);
             gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, AnswerCache::residentRuleSets);
             gauge(registry, "openenum.cache.names", "Other names in memory", cache, AnswerCache::residentNames);
             gauge(registry, "openenum.cache.name.bytes", "What they cost", cache, AnswerCache::residentNameBytes);
@@ -75,8 +81,19 @@ class MetricsConfiguration {
                     AnswerCache::residentGaps);
             counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, AnswerCache::pageHits);
             counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, AnswerCache::pageMisses);
+            counter(
+                    registry,
+                    "openenum.cache.single.hits",
+                    "Numbers that were there without their pages",
+                    cache,
+                    AnswerCache::singleHits);
             counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, AnswerCache::pageEvictions);
-            counter(registry, "openenum.cache.loads", "Loads from the database", parts.loads(), Loads::loads);
+            counter(
+                    registry,
+                    "openenum.cache.loads",
+                    "Statements that read what was missing",
+                    parts.loads(),
+                    Loads::loads);
             counter(registry, "openenum.cache.load.failures", "Loads that failed", parts.loads(), Loads::failures);
             gauge(
                     registry,
