@@ -49,6 +49,7 @@ class StepsIT extends ConsoleVisit {
         page.fill("#comment", "accessible");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("1");
+        assertThat(page.locator("#sample tbody ins").first()).hasText("accessible");
         isAccessibleInLightAndDarkAndFitsAPhone("matching, counted");
         page.click("button:has-text('Change 1 entry')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");

@@ -1,12 +1,14 @@
 package org.openenum.admin.bulk.update;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.apply.TagEdit;
+import org.openenum.admin.bulk.diff.DiffRow;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.TagField;
 import org.openenum.admin.page.FormFaults;
@@ -218,6 +220,11 @@ class MatchPage {
         model.addAttribute("list", list);
         model.addAttribute("form", form);
         model.addAttribute("preview", preview);
+        model.addAttribute(
+                "rows",
+                preview == null
+                        ? List.of()
+                        : preview.sample().stream().map(DiffRow::of).toList());
         model.addAttribute("count", preview == null ? 0 : countOf(preview));
         model.addAttribute("actions", Action.values());
         model.addAttribute("statuses", MappingStatus.values());
