@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.bulk.revert.Reverts;
 import org.openenum.admin.change.RevertService.OnConflict;
@@ -198,6 +199,17 @@ class ImportController {
         Page<DiffView> page =
                 imports.diff(id, DiffFilter.effects(effect), DiffFilter.prefix(prefix), listing.wanted(request));
         return listing.answer(page, request);
+    }
+
+    /**
+     * What applying an import that waits would do to each record set of the zone file beside the rules of its numbers.
+     *
+     * @param effect created or changed, or both with a comma between them, which is also what is shown otherwise; unchanged by itself
+     */
+    @GetMapping("/{id}/diff/records")
+    ResponseEntity<Listing.Items<RecordSetDiff>> recordSetDiff(
+            @PathVariable long id, @RequestParam(defaultValue = "") String effect, HttpServletRequest request) {
+        return listing.answer(imports.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
     }
 
     /** Takes an import back, as a job of its own. */

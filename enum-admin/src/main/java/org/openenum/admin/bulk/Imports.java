@@ -9,10 +9,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffCounts;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
+import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.bulk.read.TableSample;
 import org.openenum.admin.bulk.read.UnreadableFileException;
@@ -290,6 +293,21 @@ public class Imports implements InitializingBean {
     public Page<DiffView> diff(long id, Collection<Effect> effects, String prefix, Page.Wanted wanted) {
         Job job = jobs.get(id);
         return diffs.page(folder.of(id), job.request().zone(), effects, prefix, wanted);
+    }
+
+    /**
+     * A page of what applying an import would do to record sets, in the order of their owner names.
+     *
+     * @param effects which of them; unchanged ones only by themselves
+     */
+    public Page<RecordSetDiff> recordSetDiff(long id, Set<Effect> effects, Page.Wanted wanted) {
+        jobs.get(id);
+        return diffs.recordSets(folder.of(id), effects, wanted);
+    }
+
+    /** How many rows a comparison has. */
+    public DiffCounts diffCounts(long id) {
+        return diffs.counts(folder.of(id));
     }
 
     private Path fileThatWaits(Job job) {

@@ -3,7 +3,10 @@ package org.openenum.admin.bulk;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.bulk.diff.DiffCounts;
+import org.openenum.admin.bulk.diff.DiffRow;
 import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.export.Exports;
 import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.job.ImportFormat;
@@ -54,17 +57,18 @@ class JobPage {
      *
      * @param effect one of them, or the empty text for all that change something
      * @param q a number or how it begins, as it was typed
+     * @param recordEffect the same as {@code effect} for record sets
      */
-    record Shown(String effect, String q, String after) {
+    record Shown(String effect, String q, String after, String recordEffect, String recordsAfter) {
 
-        static final Shown FIRST = new Shown("", "", "");
+        static final Shown FIRST = new Shown("", "", "", "", "");
     }
 
-    /** A row of the comparison with its differences. */
-    record Row(DiffView line, List<ChangeLine> differences) {
+    /** A record set of the comparison with its differences. */
+    record RecordRow(RecordSetDiff line, List<ChangeLine> differences) {
 
-        static Row of(DiffView line) {
-            return new Row(line, ChangeLine.between(line.before(), line.after()));
+        static RecordRow of(RecordSetDiff line) {
+            return new RecordRow(line, ChangeLine.between(line.before(), line.after()));
         }
     }
 
@@ -74,8 +78,10 @@ class JobPage {
             @RequestParam(defaultValue = "") String effect,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "") String after,
+            @RequestParam(defaultValue = "") String recordEffect,
+            @RequestParam(defaultValue = "") String recordsAfter,
             Model model) {
-        fill(id, new Shown(effect, q, after), FormFaults.NONE, model);
+        fill(id, new Shown(effect, q, after, recordEffect, recordsAfter), FormFaults.NONE, model);
         return "bulk/one";
     }
 
@@ -131,19 +137,38 @@ class JobPage {
         model.addAttribute("shown", shown);
         if (job.state() == JobState.STAGED) {
             model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));
-            Page<DiffView> page = imports.diff(
-                    id,
-                    DiffFilter.effects(shown.effect()),
-                    DiffFilter.prefix(shown.q()),
-                    new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
-            model.addAttribute("rows", page.items().stream().map(Row::of).toList());
-            model.addAttribute(
-                    "pager",
-                    Pager.of(
-                            "/imports/" + id,
-                            Map.of("effect", shown.effect(), "q", shown.q()),
-                            shown.after(),
-                            page.next()));
+            DiffCounts counts = imports.diffCounts(id);
+            model.addAttribute("counts", counts);
+            fillRows(id, shown, model);
+            if (counts.hasRecordSets()) {
+                fillRecordRows(id, shown, model);
+            }
         }
+    }
+
+    private void fillRows(long id, Shown shown, Model model) {
+        Page<DiffView> page = imports.diff(
+                id,
+                DiffFilter.effects(shown.effect()),
+                DiffFilter.prefix(shown.q()),
+                new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
+        model.addAttribute("rows", page.items().stream().map(DiffRow::of).toList());
+        model.addAttribute(
+                "pager",
+                Pager.of(
+                        "/imports/" + id,
+                        Map.of("effect", shown.effect(), "q", shown.q()),
+                        shown.after(),
+                        page.next()));
+    }
+
+    private void fillRecordRows(long id, Shown shown, Model model) {
+        Page<RecordSetDiff> page = imports.recordSetDiff(
+                id,
+                DiffFilter.effects(shown.recordEffect()),
+                new Page.Wanted(FormInput.orNull(shown.recordsAfter()), ROWS));
+        model.addAttribute(
+                "recordRows", page.items().stream().map(RecordRow::of).toList());
+        model.addAttribute("recordsNext", page.next());
     }
 }

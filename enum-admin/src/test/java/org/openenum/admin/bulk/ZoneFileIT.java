@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -200,6 +201,52 @@ class ZoneFileIT {
         String twice = reimported(once, "");
         assertThat(records(twice)).isEqualTo(records(once));
         assertThat(records(reimported(twice, ""))).isEqualTo(records(once));
+    }
+
+    @Test
+    void recordSetsOfAFileThatWaits_areComparedAndCounted() {
+        makeOrdinaryContents();
+        ApiClient.Answer accepted =
+                client.send("POST", "/imports?apply=false&format=zonefile&zone=" + zone, """
+                $ORIGIN %s.
+                $TTL 300
+                @ 3600 SOA ns1.%1$s. hostmaster.%1$s. 1 7200 600 1209600 60
+                ns1 A 192.0.2.53
+                ns1 AAAA 2001:db8::53
+                7.6.5.0.3.9.4 TXT "changed"
+                """.formatted(zone));
+        String path = accepted.header("Location").substring("/api/v1".length());
+        JsonNode job = Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () -> client.get(path).json(),
+                        now -> now.get("state").asString().equals("staged"));
+
+        long id = job.get("id").asLong();
+        assertThat(rows(id, "")).containsExactly("changed SOA", "changed TXT", "created AAAA");
+        assertThat(rows(id, "?effect=created")).containsExactly("created AAAA");
+        assertThat(rows(id, "?effect=unchanged")).containsExactly("unchanged A");
+        assertThat(job.at("/difference/created").asInt()).isEqualTo(1);
+        assertThat(job.at("/difference/changed").asInt()).isEqualTo(1);
+        JsonNode text = client.get("/imports/" + id + "/diff/records").json().at("/items/1");
+        assertThat(text.at("/before/records/0").asString()).isEqualTo("beside");
+        assertThat(text.at("/after/records/0").asString()).isEqualTo("changed");
+        JsonNode first = client.get("/imports/" + id + "/diff/records?limit=1").json();
+        assertThat(first.get("items")).hasSize(1);
+        assertThat(rows(id, "?limit=5&cursor=" + first.get("next").asString()))
+                .containsExactly("changed TXT", "created AAAA");
+        client.send("POST", "/imports/" + id + "/cancel", "");
+    }
+
+    private List<String> rows(long id, String query) {
+        List<String> rows = new ArrayList<>();
+        client.get("/imports/" + id + "/diff/records" + query)
+                .json()
+                .path("items")
+                .forEach(row -> rows.add(
+                        row.get("effect").asString() + " " + row.get("type").asString()));
+        return rows;
     }
 
     @Test

@@ -108,6 +108,34 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void recordsOfAZoneFile_areReviewedBesideTheNumbers(Scripting scripting) {
+        String name = scripting == Scripting.ON ? "filed-on" : "filed-off";
+        console.records(APEX, name + "-known", "A", "192.0.2.1");
+        console.records(APEX, name + "-same", "A", "192.0.2.1");
+        open(scripting);
+        choose("hosts.zone", """
+                $ORIGIN e164.arpa.
+                $TTL 3600
+                %1$s-known IN A 192.0.2.2
+                %1$s-new IN MX 10 mail.example.net.
+                %1$s-same IN A 192.0.2.1
+                """.formatted(name));
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        assertThat(page.locator("#records tbody tr[data-row]")).hasCount(2);
+        assertThat(page.locator("#records del").first()).containsText("192.0.2.1");
+        assertThat(page.locator("#records ins").first()).containsText("192.0.2.2");
+        page.click("#records .chip:has-text('Unchanged')");
+        assertThat(page.locator("#records tbody tr[data-row]")).hasCount(1);
+        assertThat(page.locator("#records tbody tr[data-row]")).containsText(name + "-same.e164.arpa");
+        page.click("#records .chip:has-text('All that change')");
+        page.click("button:has-text('Apply')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/records?zone=" + APEX + "&q=" + name);
+        assertThat(page.locator("tbody tr[data-row]")).hasCount(3);
+    }
+
     @Test
     void wholeZone_removesNoMoreThanWasSaid() {
         open(Scripting.ON);

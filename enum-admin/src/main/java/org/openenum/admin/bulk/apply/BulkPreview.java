@@ -1,10 +1,12 @@
 package org.openenum.admin.bulk.apply;
 
+import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.bulk.stage.Staged;
 import org.openenum.admin.bulk.stage.StagedFile;
@@ -17,9 +19,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Tells what applying a staged upload would do to the numbers and blocks of its zone, and changes nothing. */
+/** Tells what applying a staged upload would do to the numbers, blocks and record sets of its zone, and changes nothing. */
 @Component
 public class BulkPreview {
+
+    private final EntityManager entityManager;
 
     private final DataSource dataSource;
 
@@ -32,11 +36,13 @@ public class BulkPreview {
     private final TransactionTemplate reading;
 
     public BulkPreview(
+            EntityManager entityManager,
             DataSource dataSource,
             Zones zones,
             RuleSets ruleSets,
             Clock clock,
             PlatformTransactionManager transactionManager) {
+        this.entityManager = entityManager;
         this.dataSource = dataSource;
         this.zones = zones;
         this.ruleSets = ruleSets;
@@ -68,10 +74,28 @@ public class BulkPreview {
                 while (first instanceof StagedRuleSet) {
                     first = staged.next();
                 }
-                new MergeJoin(existing, ids, plan.replace(), tally).run(first, staged, progress);
+                Staged rest = new MergeJoin(existing, ids, plan.replace(), tally).run(first, staged, progress);
                 connection.rollback();
+                compareRecordSets(plan.zone(), rest, staged, progress, tally, diff);
                 return tally.outcome();
             }
+        });
+    }
+
+    private void compareRecordSets(
+            String apex,
+            @Nullable Staged first,
+            StagedFile.Cursor staged,
+            JobProgress progress,
+            Tally tally,
+            DiffWriter diff) {
+        reading.executeWithoutResult(status -> {
+            Zone zone = zones.require(apex);
+            entityManager.detach(zone);
+            BulkApply.translating(() -> {
+                new RecordSetPreview(entityManager, zone, clock.instant(), tally, diff).run(first, staged, progress);
+                return tally;
+            });
         });
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
@@ -72,13 +73,10 @@ final class RecordSetRows {
     }
 
     Effect put(StagedRecordSet set) {
-        if (++count > MAX_RECORD_SETS) {
-            throw RefusedException.conflict(
-                    "a zone file brings at most " + MAX_RECORD_SETS + " record sets beside the rules of its numbers");
-        }
+        refuseTooMany(++count);
         Name owner = name(set.owner());
         belowNumbers |= isNumber(owner);
-        RecordSetKey key = new RecordSetKey(zone.id(), OwnerKey.of(owner, zone.apexName()), set.type());
+        RecordSetKey key = keyOf(zone, set);
         RecordSet row = entityManager.find(RecordSet.class, key);
         if (row == null) {
             refuseBesideAlias(owner, key, set);
@@ -88,6 +86,26 @@ final class RecordSetRows {
             entityManager.flush();
         }
         return effect;
+    }
+
+    static void refuseTooMany(int recordSets) {
+        if (recordSets > MAX_RECORD_SETS) {
+            throw RefusedException.conflict(
+                    "a zone file brings at most " + MAX_RECORD_SETS + " record sets beside the rules of its numbers");
+        }
+    }
+
+    static RecordSetKey keyOf(Zone zone, StagedRecordSet set) {
+        return new RecordSetKey(zone.id(), OwnerKey.of(name(set.owner()), zone.apexName()), set.type());
+    }
+
+    /** What becomes of a row, or of nothing, by a staged set. */
+    static Effect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
+        if (row == null) {
+            return Effect.CREATED;
+        }
+        boolean same = row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas());
+        return same ? Effect.UNCHANGED : Effect.CHANGED;
     }
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
@@ -130,7 +148,7 @@ final class RecordSetRows {
     }
 
     private Effect change(RecordSet row, Name owner, StagedRecordSet set) {
-        if (row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas())) {
+        if (effectOf(row, set) == Effect.UNCHANGED) {
             return Effect.UNCHANGED;
         }
         String before = json(owner, row.type(), row.ttlSeconds(), row.rdatas());
@@ -176,7 +194,7 @@ final class RecordSetRows {
         return JSON.writeValueAsString(content);
     }
 
-    private static Name name(String text) {
+    static Name name(String text) {
         try {
             return Name.fromString(text);
         } catch (TextParseException e) {

@@ -1,6 +1,7 @@
 package org.openenum.admin.bulk.apply;
 
 import java.time.Instant;
+import java.util.List;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
@@ -35,6 +36,13 @@ final class StartOfAuthority {
         zone.setTimers(timers);
         zone.setUpdatedAt(now);
         return true;
+    }
+
+    /** What the zone says, as people read it, without the serial. */
+    static List<String> texts(Zone zone) {
+        SoaTimers timers = zone.timers();
+        return List.of(zone.primaryServer() + " " + zone.responsible() + " " + timers.refreshSeconds() + " "
+                + timers.retrySeconds() + " " + timers.expireSeconds() + " " + timers.minimumSeconds());
     }
 
     private static int ttl(long seconds) {

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Writes the lines of a comparison, which must come in key order: a file for each effect, and beside it where every
- * {@value #LINES_PER_MARK}th line begins. Not for several threads.
+ * {@value #LINES_PER_MARK}th line begins. Record sets come after them, in files of their own. Not for several threads.
  */
 public final class DiffWriter implements Closeable {
 
@@ -21,10 +21,23 @@ public final class DiffWriter implements Closeable {
 
     private static final int BUFFER_OCTETS = 64 << 10;
 
+    private final Path folder;
+
     private final Map<DiffLine.Effect, Track> tracks = new EnumMap<>(DiffLine.Effect.class);
+
+    private final DataOutputStream recordSets;
+
+    private final DataOutputStream unchangedRecordSets;
+
+    private final ByteArrayOutputStream oneRecordSet = new ByteArrayOutputStream(256);
+
+    private final Map<DiffLine.Effect, Long> recordSetCounts = new EnumMap<>(DiffLine.Effect.class);
 
     /** @param folder of the import; files of an earlier comparison are replaced */
     public DiffWriter(Path folder) throws IOException {
+        this.folder = folder;
+        this.recordSets = open(RecordSetFiles.changing(folder));
+        this.unchangedRecordSets = open(RecordSetFiles.unchanged(folder));
         for (DiffLine.Effect effect : DiffLine.Effect.values()) {
             tracks.put(effect, new Track(DiffFiles.lines(folder, effect), DiffFiles.marks(folder, effect)));
         }
@@ -38,11 +51,30 @@ public final class DiffWriter implements Closeable {
         }
     }
 
+    /** Takes what would become of the next record set. */
+    public void put(RecordSetLine line) throws IOException {
+        oneRecordSet.reset();
+        line.write(new DataOutputStream(oneRecordSet));
+        DataOutputStream file = line.effect() == DiffLine.Effect.UNCHANGED ? unchangedRecordSets : recordSets;
+        file.writeInt(oneRecordSet.size());
+        oneRecordSet.writeTo(file);
+        recordSetCounts.merge(line.effect(), 1L, Long::sum);
+    }
+
     @Override
     public void close() throws IOException {
+        Map<DiffLine.Effect, Long> counts = new EnumMap<>(DiffLine.Effect.class);
+        tracks.forEach((effect, track) -> counts.put(effect, track.count));
         for (Track track : tracks.values()) {
             track.close();
         }
+        recordSets.close();
+        unchangedRecordSets.close();
+        new DiffCounts(counts, recordSetCounts).write(folder);
+    }
+
+    private static DataOutputStream open(Path file) throws IOException {
+        return new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS));
     }
 
     /** The lines of one effect. */
@@ -78,10 +110,6 @@ public final class DiffWriter implements Closeable {
         public void close() throws IOException {
             lines.close();
             marks.close();
-        }
-
-        private static DataOutputStream open(Path file) throws IOException {
-            return new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS));
         }
     }
 }

@@ -60,16 +60,56 @@ public class Diffs {
             throw none();
         }
         String after = wanted.after();
-        List<DiffLine> lines;
+        DiffKey key = after == null ? null : DiffKey.parse(after);
+        List<DiffLine> lines = reading(() -> files.read(effects, prefix, key, wanted.limit() + 1));
+        Page<DiffLine> page = Page.cut(lines, wanted.limit(), line -> line.key().text());
+        return new Page<>(views(apex, page.items(), Map.of()), page.next());
+    }
+
+    /**
+     * A page of record sets in the order of the upload.
+     *
+     * @param folder of the import
+     * @param effects which of them; unchanged ones only by themselves
+     * @throws RefusedException if there is no comparison, not yet or not any more
+     */
+    public Page<RecordSetDiff> recordSets(Path folder, Set<Effect> effects, Page.Wanted wanted) {
+        List<RecordSetFiles.Numbered> lines =
+                reading(() -> new RecordSetFiles(folder).read(effects, numberOf(wanted.after()), wanted.limit() + 1));
+        return Page.cut(lines, wanted.limit(), line -> Long.toString(line.number()))
+                .map(line -> RecordSetDiff.of(line.line()));
+    }
+
+    /**
+     * How many lines there are.
+     *
+     * @param folder of the import
+     * @throws RefusedException if there is no comparison, not yet or not any more
+     */
+    public DiffCounts counts(Path folder) {
+        return reading(() -> DiffCounts.read(folder));
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T reading(Reading<T> reading) {
         try {
-            lines = files.read(effects, prefix, after == null ? null : DiffKey.parse(after), wanted.limit() + 1);
+            return reading.read();
         } catch (NoSuchFileException e) {
             throw none();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Page<DiffLine> page = Page.cut(lines, wanted.limit(), line -> line.key().text());
-        return new Page<>(views(apex, page.items(), Map.of()), page.next());
+    }
+
+    private static long numberOf(@Nullable String after) {
+        try {
+            return after == null ? 0 : Long.parseLong(after);
+        } catch (NumberFormatException e) {
+            throw RefusedException.malformed("this is no place in the list: " + after);
+        }
     }
 
     /**

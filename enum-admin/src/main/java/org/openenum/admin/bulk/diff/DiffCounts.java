@@ -1,0 +1,67 @@
+package org.openenum.admin.bulk.diff;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+
+/** How many lines a comparison has of each effect: of numbers and blocks, and of record sets. */
+public record DiffCounts(Map<Effect, Long> mappings, Map<Effect, Long> recordSets) {
+
+    private static final String FILE = "diff.counts";
+
+    /** Keeps both from changing. */
+    public DiffCounts {
+        mappings = Map.copyOf(mappings);
+        recordSets = Map.copyOf(recordSets);
+    }
+
+    /** Whether the file says anything of record sets. */
+    public boolean hasRecordSets() {
+        return recordSets.values().stream().anyMatch(count -> count > 0);
+    }
+
+    /** How many numbers and blocks have an effect, in small letters; all that change something for the empty text. */
+    public long mappings(String effect) {
+        return of(mappings, effect);
+    }
+
+    /** The same of record sets. */
+    public long recordSets(String effect) {
+        return of(recordSets, effect);
+    }
+
+    private static long of(Map<Effect, Long> counts, String effect) {
+        return counts.entrySet().stream()
+                .filter(one -> effect.isEmpty()
+                        ? one.getKey() != Effect.UNCHANGED
+                        : one.getKey().name().equalsIgnoreCase(effect))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    void write(Path folder) throws IOException {
+        try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(folder.resolve(FILE)))) {
+            for (Effect effect : Effect.values()) {
+                out.writeLong(mappings.getOrDefault(effect, 0L));
+                out.writeLong(recordSets.getOrDefault(effect, 0L));
+            }
+        }
+    }
+
+    static DiffCounts read(Path folder) throws IOException {
+        Map<Effect, Long> mappings = new EnumMap<>(Effect.class);
+        Map<Effect, Long> recordSets = new EnumMap<>(Effect.class);
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve(FILE)))) {
+            for (Effect effect : Effect.values()) {
+                mappings.put(effect, in.readLong());
+                recordSets.put(effect, in.readLong());
+            }
+        }
+        return new DiffCounts(mappings, recordSets);
+    }
+}

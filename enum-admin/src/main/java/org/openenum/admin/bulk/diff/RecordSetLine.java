@@ -1,0 +1,89 @@
+package org.openenum.admin.bulk.diff;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+
+/**
+ * What an import would do to one record set.
+ *
+ * @param line of the file
+ * @param owner the owner name in full, without its last dot
+ * @param type the type's mnemonic
+ * @param before null where it is new
+ */
+public record RecordSetLine(
+        Effect effect,
+        long line,
+        String owner,
+        String type,
+        @Nullable Side before,
+        Side after) {
+
+    /**
+     * What it is before or after.
+     *
+     * @param records RDATA in presentation form
+     */
+    public record Side(int ttlSeconds, List<String> records) {
+
+        /** Keeps the records from changing. */
+        public Side {
+            records = List.copyOf(records);
+        }
+
+        private void write(DataOutputStream out) throws IOException {
+            out.writeInt(ttlSeconds);
+            out.writeInt(records.size());
+            for (String record : records) {
+                writeText(out, record);
+            }
+        }
+
+        private static Side read(DataInputStream in) throws IOException {
+            int ttlSeconds = in.readInt();
+            List<String> records = new ArrayList<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                records.add(readText(in));
+            }
+            return new Side(ttlSeconds, records);
+        }
+    }
+
+    void write(DataOutputStream out) throws IOException {
+        writeText(out, effect.name());
+        out.writeLong(line);
+        writeText(out, owner);
+        writeText(out, type);
+        out.writeBoolean(before != null);
+        if (before != null) {
+            before.write(out);
+        }
+        after.write(out);
+    }
+
+    static RecordSetLine read(DataInputStream in) throws IOException {
+        Effect effect = Effect.valueOf(readText(in));
+        long line = in.readLong();
+        String owner = readText(in);
+        String type = readText(in);
+        Side before = in.readBoolean() ? Side.read(in) : null;
+        return new RecordSetLine(effect, line, owner, type, before, Side.read(in));
+    }
+
+    /** With its length in four octets: the text of one record may be longer than two can say. */
+    private static void writeText(DataOutputStream out, String text) throws IOException {
+        byte[] octets = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(octets.length);
+        out.write(octets);
+    }
+
+    private static String readText(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+}
