@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,7 +34,10 @@ public class Exports {
 
     private final ExportFolder folder;
 
-    Exports(DirectJobs direct, Jobs jobs, ZoneDownload downloads, ExportFolder folder) {
+    private final Clock clock;
+
+    Exports(DirectJobs direct, Jobs jobs, ZoneDownload downloads, ExportFolder folder, Clock clock) {
+        this.clock = clock;
         this.direct = direct;
         this.jobs = jobs;
         this.downloads = downloads;
@@ -56,7 +60,11 @@ public class Exports {
                 ? downloads.numbers(wanted.query())
                 : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard());
         JobView job = direct.start(
-                wanted.query().zone(), ImportFormat.EXPORT, content.name(), author, running -> write(running, content));
+                wanted.query().zone(),
+                ImportFormat.EXPORT,
+                ExportName.of(wanted, clock.instant()),
+                author,
+                running -> write(running, content));
         return new View(job, null);
     }
 
