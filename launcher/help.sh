@@ -106,6 +106,8 @@ in .openenum/bench for the next time.
 
   enum               numbers that exist and numbers that do not, on one core: answers per second, processor time, right
                      answers, latency at half the rate, memory, import and start
+  bulk               a whole plan from its file into H2 and PostgreSQL and from there into memory: seconds, and bytes everywhere
+                     (--database H2|PostgreSQL for one of the two; 1000000,5000000 numbers unless --numbers says so)
   under-update       the same two kinds of numbers, idle and while 1000 numbers a second change (--rate N): OpenENUM through REST,
                      the others by dynamic updates; what is lost, and whether DNS shows the changes
   commit-to-answer   how long a change takes until DNS shows it, over UDP and TCP, and whether an old answer follows a new one:
@@ -119,7 +121,7 @@ in .openenum/bench for the next time.
   database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second
                      and SQL statements behind each; and a cache for a tenth of the plan. On three cores
 
-  --numbers N,N,...  enum: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
+  --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)
   --rounds N         counted rounds, after the warm-up                     3
   --seconds N        the length of one run of dnsperf                      15

@@ -1,6 +1,7 @@
 package org.openenum.load.bench;
 
 import java.util.List;
+import org.openenum.load.bench.bulk.BulkExperiment;
 import org.openenum.load.bench.database.DatabaseExperiment;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.experiment.Experiment;
@@ -19,6 +20,7 @@ final class Experiments {
     static List<Experiment> all() {
         return List.of(
                 new EnumExperiment(),
+                new BulkExperiment(),
                 new UnderUpdateExperiment(),
                 new CommitToAnswerExperiment(),
                 new WritesExperiment(),

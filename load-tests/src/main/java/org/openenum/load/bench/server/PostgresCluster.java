@@ -162,6 +162,14 @@ public final class PostgresCluster implements AutoCloseable {
                 .strip());
     }
 
+    /** What it has on the disk: tables, indexes and its log. */
+    public long bytes() throws IOException {
+        String sql =
+                "select pg_database_size('" + DATABASE + "') + coalesce((select sum(size) from pg_ls_waldir()), 0)";
+        return Long.parseLong(
+                Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", sql))).strip());
+    }
+
     @Override
     public void close() {
         process.close();
