@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,39 @@ class PagesIT extends ConsoleVisit {
         page.fill("#comment", "moved to the second floor");
         review();
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "review.png")));
+    }
+
+    @Test
+    void allThatMatch_isDrawnForTheDocumentation() {
+        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
+        open(Scripting.ON);
+        go("/numbers?q=4420794604&kind=NUMBER");
+        page.click("button:has-text('All that match')");
+        page.selectOption("#edit", "DESTINATION");
+        page.fill("#ruleSet", "gateway");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator("#sample")).isVisible();
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "matching.png")));
+    }
+
+    @Test
+    void zoneFile_isDrawnForTheDocumentation() {
+        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
+        open(Scripting.ON);
+        go("/imports");
+        page.setInputFiles("#file", new FilePayload("hosts.zone", "text/plain", """
+                $ORIGIN e164.arpa.
+                $TTL 3600
+                ns1 IN A 192.0.2.54
+                mail IN MX 10 mail.example.net.
+                9.0.4.0.6.4.9.7.0.2.4.4 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:service@pbx.example.net!" .
+                """.getBytes(StandardCharsets.UTF_8)));
+        page.click(".form-actions button");
+        assertThat(page.locator("#records")).isVisible();
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(Path.of(PICTURES, "import-zone-file.png"))
+                .setFullPage(true));
+        page.click("button:has-text('Cancel')");
     }
 
     static Stream<String> pages() {
