@@ -1,23 +1,28 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.mapping.MappingKind;
+import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
 /**
@@ -31,21 +36,30 @@ public class MappingBatch {
     /** As many as one transaction holds its locks for without others noticing; more are an import. */
     public static final int MAX_OPERATIONS = 1_000;
 
-    /** More faults than this tell a client nothing new. */
-    private static final int MAX_FAULTS = 100;
-
     private final EntityManager entityManager;
 
     private final MappingWriter writer;
 
     private final MappingList list;
 
+    private final MappingTerms terms;
+
+    private final Zones zones;
+
     private final ChangeLog changeLog;
 
-    MappingBatch(EntityManager entityManager, MappingWriter writer, MappingList list, ChangeLog changeLog) {
+    MappingBatch(
+            EntityManager entityManager,
+            MappingWriter writer,
+            MappingList list,
+            MappingTerms terms,
+            Zones zones,
+            ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.writer = writer;
         this.list = list;
+        this.terms = terms;
+        this.zones = zones;
         this.changeLog = changeLog;
     }
 
@@ -109,29 +123,53 @@ public class MappingBatch {
             if (dryRun) {
                 changes.dryRun();
             }
-            SortedMap<Integer, List<Fault>> faults = new TreeMap<>();
+            Faults faults = new Faults();
+            Map<Integer, Operation> operations = read(sent, reader, faults);
             SortedMap<Integer, Supplier<Result>> results = new TreeMap<>();
-            Set<MappingRef> seen = new HashSet<>();
-            for (int i : inOrder(sent, reader)) {
-                try {
-                    Operation operation = reader.read(sent.get(i));
-                    refuseTwice(seen, operation.ref());
-                    results.put(i, perform(operation, dryRun, changes));
-                } catch (RefusedException refused) {
-                    faults.put(i, faultsOf(refused, "/operations/" + i));
-                }
-                if (faults.size() >= MAX_FAULTS) {
-                    break;
-                }
-            }
-            if (!faults.isEmpty()) {
-                throw RefusedException.invalid(
-                        faults.values().stream().flatMap(List::stream).toList());
-            }
+            readAhead(operations.values(), changes);
+            operations.forEach((place, operation) ->
+                    faults.collect(place, () -> results.put(place, perform(operation, dryRun, changes))));
+            faults.refuseAny();
             entityManager.flush();
             return results.values().stream().map(Supplier::get).toList();
         });
     }
+
+    /** The operations by their places, in the order in which they happen. */
+    private static <T> Map<Integer, Operation> read(List<T> sent, Reader<T> reader, Faults faults) {
+        Map<Integer, Operation> operations = new LinkedHashMap<>();
+        Set<MappingRef> seen = new HashSet<>();
+        for (int place : inOrder(sent, reader)) {
+            faults.collect(place, () -> {
+                Operation operation = reader.read(sent.get(place));
+                refuseTwice(seen, operation.ref());
+                operations.put(place, operation);
+            });
+        }
+        return operations;
+    }
+
+    /** Finds in a few statements what the operations would ask for one by one. */
+    private void readAhead(Collection<Operation> operations, PendingChanges changes) {
+        Map<Place, List<Operation>> byPlace = operations.stream()
+                .collect(Collectors.groupingBy(operation ->
+                        new Place(operation.ref().zone(), operation.ref().kind())));
+        byPlace.forEach((place, there) -> {
+            Zone zone = zones.require(place.zone(), changes);
+            writer.readAhead(
+                    zone,
+                    place.kind(),
+                    there.stream().map(operation -> operation.ref().digits()).toList(),
+                    changes);
+            List<Operation.Put> puts = there.stream()
+                    .filter(Operation.Put.class::isInstance)
+                    .map(Operation.Put.class::cast)
+                    .toList();
+            terms.readAhead(zone, puts, changes);
+        });
+    }
+
+    private record Place(String zone, MappingKind kind) {}
 
     /** The places of the operations in the order in which they happen. */
     private static <T> List<Integer> inOrder(List<T> sent, Reader<T> reader) {
@@ -174,21 +212,5 @@ public class MappingBatch {
                     "a batch names each number once",
                     ref.digits().digits());
         }
-    }
-
-    private static List<Fault> faultsOf(RefusedException refused, String pointer) {
-        if (refused.faults().isEmpty()) {
-            String code = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-            return List.of(new Fault(pointer, code, String.valueOf(refused.getMessage()), null));
-        }
-        // What is wrong with the number stands beside the value, everything else in it.
-        return refused.faults().stream()
-                .map(fault -> isBeside(fault) ? fault : fault.below("/value"))
-                .map(fault -> fault.below(pointer))
-                .toList();
-    }
-
-    private static boolean isBeside(Fault fault) {
-        return fault.pointer().equals("/number") || fault.pointer().startsWith("/patch");
     }
 }

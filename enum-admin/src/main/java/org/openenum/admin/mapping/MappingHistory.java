@@ -2,7 +2,6 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeHistory;
@@ -10,6 +9,7 @@ import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.change.MappingRemarks;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -18,7 +18,6 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
-import org.openenum.mapping.RuleSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -82,7 +81,7 @@ public class MappingHistory {
                 changes.note("mapping.revert", MappingWriter.nameOf(zone, ref), "to version " + version);
             }
             entityManager.flush();
-            return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, ruleSetOf(now)));
+            return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, targetOf(now)));
         });
     }
 
@@ -93,15 +92,12 @@ public class MappingHistory {
     }
 
     private String tagOf(Mapping mapping) {
-        return MappingView.tagOf(mapping, ruleSetOf(mapping));
+        Integer id = mapping.ruleSetId();
+        return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));
     }
 
-    private @Nullable RuleSet ruleSetOf(Mapping mapping) {
+    private @Nullable Target targetOf(Mapping mapping) {
         Integer id = mapping.ruleSetId();
-        if (id == null) {
-            return null;
-        }
-        Map<Integer, RuleSet> found = ruleSets.byIds(List.of(id));
-        return found.get(id);
+        return id == null ? null : ruleSets.targets(List.of(id)).get(id);
     }
 }

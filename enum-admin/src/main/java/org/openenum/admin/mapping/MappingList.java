@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.RuleSet;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -138,7 +138,7 @@ class MappingList {
     }
 
     private List<MappingView> views(Zone zone, List<Mapping> mappings) {
-        Map<Integer, RuleSet> pointedTo = ruleSets.byIds(mappings.stream()
+        Map<Integer, Target> pointedTo = ruleSets.targets(mappings.stream()
                 .map(Mapping::ruleSetId)
                 .filter(Objects::nonNull)
                 .toList());

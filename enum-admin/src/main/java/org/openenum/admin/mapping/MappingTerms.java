@@ -1,19 +1,21 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.record.RecordSets;
+import org.openenum.admin.ruleset.AnonymousRuleSets;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
@@ -35,13 +37,21 @@ class MappingTerms {
 
     private final RuleSets ruleSets;
 
+    private final AnonymousRuleSets anonymous;
+
     private final ZoneCuts cuts;
 
     private final RecordSets recordSets;
 
-    MappingTerms(EntityManager entityManager, RuleSets ruleSets, ZoneCuts cuts, RecordSets recordSets) {
+    MappingTerms(
+            EntityManager entityManager,
+            RuleSets ruleSets,
+            AnonymousRuleSets anonymous,
+            ZoneCuts cuts,
+            RecordSets recordSets) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
+        this.anonymous = anonymous;
         this.cuts = cuts;
         this.recordSets = recordSets;
     }
@@ -109,11 +119,11 @@ class MappingTerms {
                 });
     }
 
-    /** The rule set that the draft points to or describes; null for a closed entry without rules. */
+    /** What the draft points to or describes; null for a closed entry without rules. */
     @Nullable
-    RuleSet ruleSet(Zone zone, MappingRef ref, MappingDraft draft, PendingChanges changes) {
+    Target target(Zone zone, MappingRef ref, MappingDraft draft, PendingChanges changes) {
         if (draft.ruleSet() != null) {
-            return namedRuleSet(draft.ruleSet(), ref, draft, changes);
+            return sharedDestination(draft.ruleSet(), ref, draft, changes);
         }
         if (draft.rules().isEmpty()) {
             if (draft.status() == MappingStatus.CLOSED) {
@@ -122,9 +132,28 @@ class MappingTerms {
             throw RefusedException.invalid(
                     "/rules", "missing", "what is active has rules, or a ruleSet that it points to", null);
         }
+        return anonymous.withContent(contentOf(zone, ref, draft), changes);
+    }
+
+    /** Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn comes. */
+    void readAhead(Zone zone, List<MappingBatch.Operation.Put> puts, PendingChanges changes) {
+        List<RuleSetContent> contents = new ArrayList<>();
+        for (MappingBatch.Operation.Put put : puts) {
+            if (put.draft().ruleSet() == null && !put.draft().rules().isEmpty()) {
+                try {
+                    contents.add(contentOf(zone, put.ref(), put.draft()));
+                } catch (RefusedException e) {
+                    // Later, with its place in the batch.
+                }
+            }
+        }
+        anonymous.readAhead(contents, changes);
+    }
+
+    private RuleSetContent contentOf(Zone zone, MappingRef ref, MappingDraft draft) {
         int ttlSeconds = ttl(draft.ttlSeconds(), zone);
         try {
-            return ruleSets.withContent(new RuleSetContent(ttlSeconds, rulesOf(ref, draft)), changes);
+            return new RuleSetContent(ttlSeconds, rulesOf(ref, draft));
         } catch (InvalidNaptrException e) {
             throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
         }
@@ -168,9 +197,9 @@ class MappingTerms {
         return Objects.requireNonNullElse(ttlSeconds, zone.defaultTtlSeconds());
     }
 
-    private RuleSet namedRuleSet(String name, MappingRef ref, MappingDraft draft, PendingChanges changes) {
-        RuleSet ruleSet = ruleSets.requireForUse(name, changes);
-        RuleSetContent content = ruleSet.content();
+    private Target sharedDestination(String name, MappingRef ref, MappingDraft draft, PendingChanges changes) {
+        Target target = changes.once(new Shared(name), () -> Target.of(ruleSets.requireForUse(name, changes)));
+        RuleSetContent content = target.content();
         if (!draft.rules().isEmpty() && !rulesOf(ref, draft).equals(content.rules())) {
             throw RefusedException.invalid(
                     "/rules",
@@ -185,8 +214,10 @@ class MappingTerms {
                     "the TTL is that of the rule set " + name + ", " + content.ttlSeconds() + " seconds",
                     draft.ttlSeconds().toString());
         }
-        return ruleSet;
+        return target;
     }
+
+    private record Shared(String name) {}
 
     private static List<NaptrRule> rulesOf(MappingRef ref, MappingDraft draft) {
         return RuleDraft.toRules(draft.rules(), ref.kind() == MappingKind.NUMBER ? ref.digits() : null);

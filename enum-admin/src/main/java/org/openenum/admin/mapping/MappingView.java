@@ -3,12 +3,12 @@ package org.openenum.admin.mapping;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
-import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
@@ -47,7 +47,8 @@ public record MappingView(
         List<Finding> warnings,
         String entityTag) {
 
-    static MappingView of(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet) {
+    static MappingView of(Zone zone, Mapping mapping, @Nullable Target target) {
+        List<NaptrRule> rules = target == null ? List.of() : target.content().rules();
         return new MappingView(
                 zone.apex(),
                 zone.numbering(),
@@ -56,26 +57,22 @@ public record MappingView(
                 mapping.status(),
                 mapping.minDigits(),
                 mapping.maxDigits(),
-                ruleSet == null ? null : ruleSet.content().ttlSeconds(),
+                target == null ? null : target.content().ttlSeconds(),
                 mapping.comment(),
                 mapping.tags(),
-                ruleSet == null ? null : ruleSet.name(),
-                ruleSet == null ? List.of() : ruleSet.content().rules(),
+                target == null ? null : target.name(),
+                rules,
                 mapping.version(),
                 mapping.updatedAt(),
                 EnumName.ownerName(mapping.digits(), zone.apexName()).toString(),
-                ruleSet == null
-                        ? List.of()
-                        : MappingLint.findings(zone, mapping, ruleSet.content().rules()),
-                tagOf(mapping, ruleSet));
+                rules.isEmpty() ? List.of() : MappingLint.findings(zone, mapping, rules),
+                tagOf(mapping, target == null ? null : target.entityTag()));
     }
 
     /** An anonymous rule set never changes, so only a named one has a part in the tag. */
-    static String tagOf(Mapping mapping, @Nullable RuleSet ruleSet) {
+    static String tagOf(Mapping mapping, @Nullable String tagOfTarget) {
         String own = EntityTags.of(mapping.version(), mapping.updatedAt());
-        return ruleSet == null || ruleSet.name() == null
-                ? own
-                : own + "-" + EntityTags.of(ruleSet.version(), ruleSet.updatedAt());
+        return tagOfTarget == null ? own : own + "-" + tagOfTarget;
     }
 
     /** The number or prefix as people write it: with a plus where it is E.164. */

@@ -1,12 +1,15 @@
 package org.openenum.admin.mapping;
 
-import jakarta.persistence.EntityManager;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.MappingRemarks;
 import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
@@ -17,7 +20,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
-import org.openenum.mapping.RuleSet;
+import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -26,7 +29,9 @@ import org.springframework.stereotype.Component;
 @Component
 class MappingWriter {
 
-    private final EntityManager entityManager;
+    private final WrittenMappings rows;
+
+    private final RuleSets ruleSets;
 
     private final Zones zones;
 
@@ -36,8 +41,10 @@ class MappingWriter {
 
     private final Clock clock;
 
-    MappingWriter(EntityManager entityManager, Zones zones, MappingTerms terms, TagIndex tags, Clock clock) {
-        this.entityManager = entityManager;
+    MappingWriter(
+            WrittenMappings rows, RuleSets ruleSets, Zones zones, MappingTerms terms, TagIndex tags, Clock clock) {
+        this.rows = rows;
+        this.ruleSets = ruleSets;
         this.zones = zones;
         this.terms = terms;
         this.tags = tags;
@@ -45,30 +52,38 @@ class MappingWriter {
     }
 
     /** What a write left behind; its view is right once the rows were flushed. */
-    record Outcome(Zone zone, Mapping mapping, @Nullable RuleSet ruleSet, boolean created) {
+    record Outcome(Zone zone, Mapping mapping, @Nullable Target target, boolean created) {
         MappingView view() {
-            return MappingView.of(zone, mapping, ruleSet);
+            return MappingView.of(zone, mapping, target);
         }
+    }
+
+    /** Finds entries that are about to be written, and what they point to, so that they need not be asked for one by one. */
+    void readAhead(Zone zone, MappingKind kind, List<DialedDigits> digits, PendingChanges changes) {
+        List<Mapping> found = rows.readAhead(
+                zone, kind, digits.stream().map(DialedDigits::digits).toList(), changes);
+        ruleSets.readAhead(
+                found.stream().map(Mapping::ruleSetId).filter(Objects::nonNull).collect(Collectors.toSet()));
     }
 
     Outcome put(MappingRef ref, MappingDraft draft, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        Mapping existing = entityManager.find(Mapping.class, keyOf(zone, ref));
+        Mapping existing = rows.find(keyOf(zone, ref), changes);
         precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
         terms.checkPlace(zone, ref, changes);
-        RuleSet ruleSet = terms.ruleSet(zone, ref, draft, changes);
+        Target target = terms.target(zone, ref, draft, changes);
         Mapping mapping = existing == null
-                ? create(zone, ref, draft, ruleSet, changes)
-                : replace(zone, ref, existing, draft, ruleSet, changes);
-        if (ruleSet != null) {
-            MappingLint.refuseErrors(zone, mapping, ruleSet.content().rules());
+                ? create(zone, ref, draft, target, changes)
+                : replace(zone, ref, existing, draft, target, changes);
+        if (target != null) {
+            MappingLint.refuseErrors(zone, mapping, target.content().rules());
         }
-        return new Outcome(zone, mapping, ruleSet, existing == null);
+        return new Outcome(zone, mapping, target, existing == null);
     }
 
     void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        Mapping mapping = entityManager.find(Mapping.class, keyOf(zone, ref));
+        Mapping mapping = rows.find(keyOf(zone, ref), changes);
         if (mapping == null) {
             throw RefusedException.notFound(nameOf(zone, ref) + " does not exist");
         }
@@ -76,21 +91,21 @@ class MappingWriter {
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(remarksOf(mapping).json(), null));
         tags.set(mapping, MappingTags.NONE);
-        entityManager.remove(mapping);
+        rows.remove(mapping);
         changes.note(word(ref) + ".delete", nameOf(zone, ref));
     }
 
     private Mapping create(
-            Zone zone, MappingRef ref, MappingDraft draft, @Nullable RuleSet ruleSet, PendingChanges changes) {
+            Zone zone, MappingRef ref, MappingDraft draft, @Nullable Target target, PendingChanges changes) {
         Mapping mapping = ref.kind() == MappingKind.NUMBER
-                ? Mapping.number(zone.id(), ref.digits(), ruleSetIdOf(ruleSet), clock.instant())
-                : Mapping.block(zone.id(), terms.block(zone, ref, draft), ruleSetIdOf(ruleSet), clock.instant());
+                ? Mapping.number(zone.id(), ref.digits(), idOf(target), clock.instant())
+                : Mapping.block(zone.id(), terms.block(zone, ref, draft), idOf(target), clock.instant());
         mapping.setStatus(statusOf(draft));
         mapping.setComment(terms.comment(draft.comment()));
         if (draft.tags() != null) {
             tags.set(mapping, draft.tags());
         }
-        entityManager.persist(mapping);
+        rows.add(mapping, changes);
         changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping))
                 .withRemarks(null, remarksOf(mapping).json()));
         changes.note(word(ref) + ".create", nameOf(zone, ref));
@@ -102,12 +117,12 @@ class MappingWriter {
             MappingRef ref,
             Mapping mapping,
             MappingDraft draft,
-            @Nullable RuleSet ruleSet,
+            @Nullable Target target,
             PendingChanges changes) {
         MappingState before = MappingState.of(mapping);
         MappingRemarks remarksBefore = remarksOf(mapping);
         mapping.setStatus(statusOf(draft));
-        mapping.setRuleSetId(ruleSetIdOf(ruleSet));
+        mapping.setRuleSetId(idOf(target));
         if (ref.kind() == MappingKind.BLOCK) {
             NumberBlock block = terms.block(zone, ref, draft);
             mapping.setBounds(block);
@@ -129,7 +144,7 @@ class MappingWriter {
 
     private String tagOf(Mapping mapping) {
         Integer id = mapping.ruleSetId();
-        return MappingView.tagOf(mapping, id == null ? null : entityManager.find(RuleSet.class, id));
+        return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));
     }
 
     static MappingRemarks remarksOf(Mapping mapping) {
@@ -152,7 +167,7 @@ class MappingWriter {
         return Objects.requireNonNullElse(draft.status(), MappingStatus.ACTIVE);
     }
 
-    private static @Nullable Integer ruleSetIdOf(@Nullable RuleSet ruleSet) {
-        return ruleSet == null ? null : ruleSet.id();
+    private static @Nullable Integer idOf(@Nullable Target target) {
+        return target == null ? null : target.id();
     }
 }

@@ -1,8 +1,8 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.FlushModeType;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -11,47 +11,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.springframework.stereotype.Component;
 
-/** Finds rule sets, named and anonymous, within the transaction of whoever asks. */
+/** Finds rule sets by their names and ids, within the transaction of whoever asks; by content see {@link AnonymousRuleSets}. */
 @Component
 public class RuleSets {
 
     private final EntityManager entityManager;
 
+    private final KnownRuleSets known;
+
     private final Clock clock;
 
-    public RuleSets(EntityManager entityManager, Clock clock) {
+    RuleSets(EntityManager entityManager, KnownRuleSets known, Clock clock) {
         this.entityManager = entityManager;
+        this.known = known;
         this.clock = clock;
-    }
-
-    /**
-     * The anonymous rule set with this content, made if nobody used it before. If two transactions make the same one at once, the
-     * second meets the unique hash and is run again by the change log.
-     */
-    public RuleSet withContent(RuleSetContent content, PendingChanges changes) {
-        return changes.once(content, () -> findOrMake(content));
-    }
-
-    private RuleSet findOrMake(RuleSetContent content) {
-        List<RuleSet> found = entityManager
-                .createQuery(
-                        "select r from RuleSet r left join fetch r.rules where r.contentHash = :hash", RuleSet.class)
-                .setParameter("hash", content.hash())
-                .setFlushMode(FlushModeType.COMMIT)
-                .getResultList();
-        if (!found.isEmpty()) {
-            return found.get(0);
-        }
-        RuleSet fresh = RuleSet.anonymous(content, clock.instant());
-        entityManager.persist(fresh);
-        return fresh;
     }
 
     /**
@@ -168,5 +150,35 @@ public class RuleSets {
                 .setParameter("ids", Set.copyOf(ids))
                 .getResultStream()
                 .collect(Collectors.toMap(RuleSet::id, Function.identity()));
+    }
+
+    /** What mappings point to, in one query, of what is not known; the map may be asked for null. */
+    public Map<Integer, Target> targets(Collection<Integer> ids) {
+        Map<Integer, Target> targets = new HashMap<>();
+        List<Integer> unknown = new ArrayList<>();
+        for (Integer id : Set.copyOf(ids)) {
+            Target target = known.find(id);
+            if (target == null) {
+                unknown.add(id);
+            } else {
+                targets.put(id, target);
+            }
+        }
+        byIds(unknown).forEach((id, ruleSet) -> targets.put(id, Target.of(ruleSet)));
+        return targets;
+    }
+
+    /** Reads them into this transaction, so that {@link #entityTagOf} need not ask for each. */
+    public void readAhead(Collection<Integer> ids) {
+        targets(ids);
+    }
+
+    /** Names the state of the shared destination with this id; null for an anonymous rule set, which never changes. */
+    public @Nullable String entityTagOf(int id) {
+        if (known.find(id) != null) {
+            return null;
+        }
+        RuleSet ruleSet = entityManager.find(RuleSet.class, id);
+        return ruleSet == null || ruleSet.name() == null ? null : EntityTags.of(ruleSet.version(), ruleSet.updatedAt());
     }
 }

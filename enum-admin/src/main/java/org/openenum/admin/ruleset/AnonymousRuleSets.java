@@ -1,0 +1,106 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever asks.
+ *
+ * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change log.
+ */
+@Component
+public class AnonymousRuleSets {
+
+    private final EntityManager entityManager;
+
+    private final KnownRuleSets known;
+
+    private final Clock clock;
+
+    AnonymousRuleSets(EntityManager entityManager, KnownRuleSets known, Clock clock) {
+        this.entityManager = entityManager;
+        this.known = known;
+        this.clock = clock;
+    }
+
+    /** The one with this content. */
+    public Target withContent(RuleSetContent content, PendingChanges changes) {
+        readAhead(List.of(content), changes);
+        return Objects.requireNonNull(foundIn(changes).get(content));
+    }
+
+    /** Finds or makes many in a few statements, so that {@link #withContent} need not ask for each. */
+    public void readAhead(Collection<RuleSetContent> contents, PendingChanges changes) {
+        Map<RuleSetContent, Target> found = foundIn(changes);
+        Map<ByteBuffer, RuleSetContent> unknown = new LinkedHashMap<>();
+        for (RuleSetContent content : contents) {
+            if (found.computeIfAbsent(content, known::find) == null) {
+                unknown.put(ByteBuffer.wrap(content.hash()), content);
+            }
+        }
+        if (!unknown.isEmpty()) {
+            findOrMake(unknown, found);
+        }
+    }
+
+    /** What this transaction has found and made so far. */
+    private static Map<RuleSetContent, Target> foundIn(PendingChanges changes) {
+        return changes.once(AnonymousRuleSets.class, HashMap::new);
+    }
+
+    private void findOrMake(Map<ByteBuffer, RuleSetContent> unknown, Map<RuleSetContent, Target> found) {
+        Map<ByteBuffer, Integer> ids = idsOf(unknown.keySet());
+        List<Target> made = new ArrayList<>();
+        unknown.forEach((hash, content) -> {
+            Integer id = ids.get(hash);
+            Target target = id == null ? make(content) : Target.anonymous(id, content);
+            if (id == null) {
+                made.add(target);
+            } else {
+                known.remember(target);
+            }
+            found.put(content, target);
+        });
+        known.rememberOnCommit(made);
+    }
+
+    private Target make(RuleSetContent content) {
+        RuleSet fresh = RuleSet.anonymous(content, clock.instant());
+        entityManager.persist(fresh);
+        return Target.anonymous(fresh.id(), content);
+    }
+
+    /** A look-up of the index for each hash, in one statement: neither database can plan it any other way, whatever it knows of the table. */
+    @SuppressWarnings("unchecked") // a native query has no types for its columns
+    private Map<ByteBuffer, Integer> idsOf(Collection<ByteBuffer> hashes) {
+        List<@Nullable Object[]> rows = entityManager
+                .createNativeQuery("""
+                        select k.hash, (select r.id from rule_set r where r.content_hash = k.hash)
+                        from unnest(:hashes) k (hash)
+                        """)
+                .setParameter("hashes", hashes.stream().map(ByteBuffer::array).toArray(byte[][]::new))
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultList();
+        Map<ByteBuffer, Integer> ids = new HashMap<>();
+        for (@Nullable Object[] row : rows) {
+            if (row[0] instanceof byte[] hash && row[1] instanceof Integer id) {
+                ids.put(ByteBuffer.wrap(hash), id);
+            }
+        }
+        return ids;
+    }
+}

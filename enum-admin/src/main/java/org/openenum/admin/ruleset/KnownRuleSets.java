@@ -1,0 +1,61 @@
+package org.openenum.admin.ruleset;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * Remembers the anonymous rule sets that were used last, so that a change need not ask the database for them. They never change and are
+ * never removed, so what is in the database once stays true.
+ *
+ * <p>Any number of threads may ask; each holds the lock for a look into a table.
+ */
+@Component
+class KnownRuleSets {
+
+    /** Some times more than a carrier has destinations, at half a kilobyte each. */
+    private static final int MAX_REMEMBERED = 10_000;
+
+    private final Map<Integer, Target> byId = new HashMap<>();
+
+    private final Map<RuleSetContent, Target> byContent = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RuleSetContent, Target> eldest) {
+            if (size() <= MAX_REMEMBERED) {
+                return false;
+            }
+            byId.remove(eldest.getValue().id());
+            return true;
+        }
+    };
+
+    synchronized @Nullable Target find(RuleSetContent content) {
+        return byContent.get(content);
+    }
+
+    synchronized @Nullable Target find(int id) {
+        return byId.get(id);
+    }
+
+    /** Only what is committed. */
+    synchronized void remember(Target anonymous) {
+        byContent.put(anonymous.content(), anonymous);
+        byId.put(anonymous.id(), anonymous);
+    }
+
+    /** Those that this transaction made: if it is rolled back, they never were. */
+    void rememberOnCommit(List<Target> made) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                made.forEach(KnownRuleSets.this::remember);
+            }
+        });
+    }
+}

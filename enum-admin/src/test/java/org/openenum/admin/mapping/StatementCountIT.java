@@ -1,0 +1,121 @@
+package org.openenum.admin.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.admin.RunningAdmin.author;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hibernate.SessionFactory;
+import org.hibernate.stat.Statistics;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.mapping.MappingBatch.Operation;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+
+/** How many statements a change takes; a batch of rows counts as one. */
+class StatementCountIT {
+
+    private static final int FEW = 10;
+
+    private static final int MANY = 500;
+
+    /** Ids for the rule sets, and what the program does by itself meanwhile: far below one for each number. */
+    private static final int OTHERS = 50;
+
+    private static final int A_DOZEN = 12;
+
+    /** What the program does by itself meanwhile. */
+    private static final int A_FEW = 5;
+
+    @ParameterizedTest
+    @EnumSource
+    void newNumbersWithDestinationsOfTheirOwn_takeNoMoreStatementsWhenTheyAreMany(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+
+        long few = numbers.written(FEW, "new.example");
+        long many = numbers.written(MANY, "other.example");
+
+        assertThat(many).isLessThanOrEqualTo(few + OTHERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numbersThatExist_takeNoMoreStatementsWhenTheyAreMany(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.written(MANY, "old.example");
+        numbers.written(MANY, "new.example");
+
+        long few = numbers.written(FEW, "old.example");
+        long many = numbers.written(MANY, "old.example");
+
+        assertThat(many).isLessThanOrEqualTo(few + OTHERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeOfOneNumber_takesADozenStatements(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.changed("a.example");
+        numbers.changed("b.example");
+
+        assertThat(numbers.changed("a.example")).isLessThanOrEqualTo(A_DOZEN + A_FEW);
+    }
+
+    /** Numbers of one new zone. */
+    private static final class Numbers {
+
+        private final RunningAdmin admin;
+
+        private final String apex = RunningAdmin.newApex();
+
+        private final Statistics statistics;
+
+        Numbers(RunningAdmin admin) {
+            this.admin = admin;
+            this.statistics = admin.get(EntityManagerFactory.class)
+                    .unwrap(SessionFactory.class)
+                    .getStatistics();
+            admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        }
+
+        /** Writes so many numbers with a destination each, and says how many statements that took. */
+        long written(int count, String host) {
+            List<Operation> operations = IntStream.range(0, count)
+                    .<Operation>mapToObj(
+                            i -> new Operation.Put(ref(i), draft("sbc" + i + "." + host), Precondition.ANY))
+                    .toList();
+            return statementsOf(
+                    () -> admin.get(MappingBatch.class).run(operations, operation -> operation, false, author()));
+        }
+
+        /** Changes one number. */
+        long changed(String host) {
+            return statementsOf(
+                    () -> admin.get(MappingService.class).put(ref(0), draft(host), Precondition.ANY, author()));
+        }
+
+        private MappingRef ref(int index) {
+            return MappingRef.number(apex, new DialedDigits("4930" + (100_000 + index)));
+        }
+
+        private MappingDraft draft(String host) {
+            return MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@" + host + "." + apex));
+        }
+
+        private long statementsOf(Runnable work) {
+            statistics.setStatisticsEnabled(true);
+            long before = statistics.getPrepareStatementCount();
+            work.run();
+            long count = statistics.getPrepareStatementCount() - before;
+            statistics.setStatisticsEnabled(false);
+            return count;
+        }
+    }
+}
