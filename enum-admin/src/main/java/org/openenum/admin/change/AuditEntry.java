@@ -137,6 +137,10 @@ public class AuditEntry {
         return detail;
     }
 
+    byte[] previousHash() {
+        return previousHash.clone();
+    }
+
     public byte[] hash() {
         return hash.clone();
     }

@@ -67,17 +67,21 @@ public class ChangeLog {
 
     private final PersistenceExceptionTranslator translator;
 
+    private final LogRows logRows;
+
     private final ChangeDescriptions descriptions;
 
     private final Clock clock;
 
     ChangeLog(
             EntityManager entityManager,
+            LogRows logRows,
             ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,
             PersistenceExceptionTranslator translator,
             Clock clock) {
         this.entityManager = entityManager;
+        this.logRows = logRows;
         this.transactions = new TransactionTemplate(transactionManager);
         this.translator = translator;
         this.descriptions = descriptions;
@@ -218,16 +222,28 @@ public class ChangeLog {
         ChangeHead head = lockHead();
         transaction.runLastChecks();
         Instant now = clock.instant();
-        noted.forEach(pending -> append(pending, head, now));
+        Appended rows = new Appended();
+        noted.forEach(pending -> append(pending, head, now, rows));
+        logRows.append(rows.changes, rows.changesets, rows.entries);
         entityManager.flush();
     }
 
+    /** The rows that a transaction appends to the log. */
+    private static final class Appended {
+
+        private final List<Change> changes = new ArrayList<>();
+
+        private final List<Changeset> changesets = new ArrayList<>();
+
+        private final List<AuditEntry> entries = new ArrayList<>();
+    }
+
     /** The changeset, its changes and its audit entries. */
-    private void append(PendingChanges pending, ChangeHead head, Instant now) {
+    private void append(PendingChanges pending, ChangeHead head, Instant now, Appended rows) {
         Author author = pending.author();
         Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
         if (changesetId != null) {
-            append(pending, head, changesetId, now);
+            append(pending, head, changesetId, now, rows);
         }
         IdempotencyKey key = author.idempotencyKey();
         if (key != null && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
@@ -235,12 +251,12 @@ public class ChangeLog {
         }
         for (PendingChanges.AuditNote note : pending.notes()) {
             AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
-            entityManager.persist(entry);
+            rows.entries.add(entry);
             head.setAuditHash(entry.hash());
         }
     }
 
-    private void append(PendingChanges pending, ChangeHead head, long changesetId, Instant now) {
+    private void append(PendingChanges pending, ChangeHead head, long changesetId, Instant now, Appended rows) {
         Author author = pending.author();
         List<Change> changes = pending.changes();
         // Once for each zone, however many changes: a serial stands for the whole changeset.
@@ -248,7 +264,6 @@ public class ChangeLog {
         for (Change change : changes) {
             Long serial = serialFor(change, serials);
             change.commitAs(head.next(), changesetId, serial);
-            entityManager.persist(change);
         }
         Changeset changeset = new Changeset(
                 changesetId,
@@ -260,7 +275,8 @@ public class ChangeLog {
                 author.reason(),
                 changes.size());
         changeset.setReverts(pending.reverted());
-        entityManager.persist(changeset);
+        rows.changes.addAll(changes);
+        rows.changesets.add(changeset);
         pending.committedAs(changesetId);
     }
 
