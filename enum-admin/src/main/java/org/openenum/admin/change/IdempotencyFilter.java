@@ -101,15 +101,22 @@ class IdempotencyFilter extends OncePerRequestFilter {
             problems.write(request, response, HttpStatus.CONFLICT, "the request with this " + HEADER + " still runs");
             return;
         }
+        // Sent when the request runs no more: who has its answer may send it again at once.
+        ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
         try {
-            once(caller.getName(), key, request, response, chain);
+            once(caller.getName(), key, request, answer, chain);
         } finally {
             this.running.remove(running);
         }
+        answer.copyBodyToResponse();
     }
 
     private void once(
-            String actor, String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            String actor,
+            String key,
+            HttpServletRequest request,
+            ContentCachingResponseWrapper response,
+            FilterChain chain)
             throws ServletException, IOException {
         HttpServletRequest replayable = request;
         byte[] body = {};
@@ -136,18 +143,16 @@ class IdempotencyFilter extends OncePerRequestFilter {
             String actor,
             IdempotencyKey wish,
             HttpServletRequest request,
-            HttpServletResponse response,
+            ContentCachingResponseWrapper answer,
             FilterChain chain)
             throws ServletException, IOException {
         request.setAttribute(IdempotencyKey.class.getName(), wish);
-        ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
         chain.doFilter(request, answer);
         if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
             boolean secret = WITH_SECRET.matcher(request.getServletPath()).matches();
             String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
             requests.getObject().answered(actor, wish, answer.getStatus(), headersOf(answer), body);
         }
-        answer.copyBodyToResponse();
     }
 
     private static void replay(IdempotentRequest done, HttpServletResponse response) throws IOException {
