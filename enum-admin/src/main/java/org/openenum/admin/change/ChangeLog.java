@@ -15,6 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
@@ -122,12 +123,12 @@ public class ChangeLog {
 
     /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
     private static boolean isDuplicateKey(RuntimeException failure) {
-        return hasState(failure, Set.of(UNIQUE_VIOLATION));
+        return isFrom(Set.of(UNIQUE_VIOLATION), failure);
     }
 
     /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
     private static void refuseIfLockedOut(RuntimeException failure) {
-        if (!(failure instanceof RefusedException) && hasState(failure, LOCK_NOT_HAD_IN_TIME)) {
+        if (!(failure instanceof RefusedException) && isFrom(LOCK_NOT_HAD_IN_TIME, failure)) {
             throw RefusedException.busy(
                     "a large change has this one wait for longer than " + DatabaseLocation.LOCK_WITHIN.toSeconds()
                             + " s; nothing was changed, try again",
@@ -150,13 +151,20 @@ public class ChangeLog {
         }
     }
 
-    private static boolean hasState(RuntimeException failure, Set<String> states) {
+    private static boolean isFrom(Set<String> states, RuntimeException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState())) {
+            // Rows that are sent while others are read may fail beside the statement that finds the transaction at its
+            // end.
+            if (hasState(cause, states)
+                    || Stream.of(cause.getSuppressed()).anyMatch(beside -> hasState(beside, states))) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean hasState(Throwable failure, Set<String> states) {
+        return failure instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState());
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
@@ -286,7 +294,7 @@ public class ChangeLog {
         try {
             return entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
         } catch (RuntimeException e) {
-            throw hasState(e, LOCK_NOT_HAD_IN_TIME) ? new HeadTakenException(e) : e;
+            throw isFrom(LOCK_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
         }
     }
 
