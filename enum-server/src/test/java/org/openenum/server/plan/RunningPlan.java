@@ -54,7 +54,7 @@ public final class RunningPlan implements AutoCloseable {
             ChangeLog log) {
         this.log = log;
         this.cache = new ReadThroughCache(
-                limits, new LoadLimits(2, 100, Duration.ofMillis(1_000)), entries, ruleSets, records);
+                limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
         this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
         this.answerer = new ZoneAnswerer(cache.cache(), cache.loads(), AnswerOptions.PLAIN);
     }
