@@ -24,6 +24,7 @@ import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
 import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.PowerDns;
 import org.openenum.load.bench.server.PowerDnsOnPostgres;
 import org.openenum.load.bench.server.PowerDnsTables;
 import org.openenum.load.bench.server.Site;
@@ -41,7 +42,7 @@ public final class DatabaseExperiment implements Experiment {
 
     private static final int ROUNDS = 3;
 
-    private static final int SECONDS = 6;
+    private static final int SECONDS = 4;
 
     private static final int QUICK_SECONDS = 1;
 
@@ -138,6 +139,10 @@ public final class DatabaseExperiment implements Experiment {
         } else if (wanted) {
             setup.say("PowerDNS with PostgreSQL does not take part: apt-get install pdns-backend-pgsql postgresql");
         }
+        setup.peers().stream()
+                .filter(peer -> peer.name().equals(POWER_DNS))
+                .forEach(peer -> entrants.add(
+                        new NoCache.Entrant(new PowerDns("PDNS LMDB", false), false, "LMDB, no caches", null)));
         setup.peers().stream()
                 .filter(peer -> peer.name().equals(POWER_DNS))
                 .forEach(peer -> entrants.add(new NoCache.Entrant(peer, false, "LMDB, caches on", null)));

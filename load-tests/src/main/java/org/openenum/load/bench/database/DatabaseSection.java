@@ -25,9 +25,10 @@ record DatabaseSection(List<DatabaseResult> all) {
     private static final String HEADING = "Straight from the database";
 
     private static final String HEAD = """
-            What every server does when its cache does not help: OpenENUM with a cache of nothing (`OPENENUM_CACHE_MAXMEMORY=1B`: the last 64
-            pages that were loaded stay within reach for those who wait for them), on its embedded database (H2) and on PostgreSQL; PowerDNS with PostgreSQL without its packet and
-            query caches, and with them; PowerDNS with LMDB. PowerDNS's tables have the indexes that its documentation asks for. All are up at the same
+            What every server does when its cache does not help: OpenENUM with a cache of nothing (`OPENENUM_CACHE_MAXMEMORY=1B`: the last 2,048
+            numbers that were read stay within reach for those who wait for them), on its embedded database (H2) and on PostgreSQL; PowerDNS with
+            PostgreSQL and with LMDB, each without its packet and query caches, and with them. OpenENUM reads what is missed at the same time by one
+            statement ([why](adr/0013-a-miss-reads-a-number-or-a-page.md)). PowerDNS's tables have the indexes that its documentation asks for. All are up at the same
             time and are asked in turn, each once; the first round is the warm-up, figures are medians of the others. Statements of SQL are counted by
             the server itself, and beside it by PostgreSQL (pg_stat_statements); PowerDNS does not count them.
 

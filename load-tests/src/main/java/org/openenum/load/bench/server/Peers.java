@@ -12,6 +12,7 @@ public final class Peers {
 
     /** All of them, installed or not. */
     public static List<NameServer> all(Installation installation) {
-        return List.of(new Echo(installation.home().resolve(ECHO)), new Nsd(), new Knot(), new Bind(), new PowerDns());
+        return List.of(
+                new Echo(installation.home().resolve(ECHO)), new Nsd(), new Knot(), new Bind(), PowerDns.asInstalled());
     }
 }

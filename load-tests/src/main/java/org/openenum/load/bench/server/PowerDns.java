@@ -12,8 +12,13 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
-/** PowerDNS with LMDB, its fastest store, its caches as they are by default, and one receiver on each core. */
-final class PowerDns implements NameServer {
+/**
+ * PowerDNS with LMDB, its fastest store, and one receiver on each core.
+ *
+ * @param name how tables call it
+ * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes to the store
+ */
+public record PowerDns(String name, boolean caches) implements NameServer {
 
     private static final Path MODULES = Path.of("/usr/lib");
 
@@ -27,9 +32,16 @@ final class PowerDns implements NameServer {
             allow-dnsupdate-from=127.0.0.1
             """;
 
-    @Override
-    public String name() {
-        return "PowerDNS";
+    /** What makes each question go to the store. */
+    static final String NO_CACHES = """
+            cache-ttl=0
+            query-cache-ttl=0
+            negquery-cache-ttl=0
+            """;
+
+    /** The peer as others are compared with it. */
+    static PowerDns asInstalled() {
+        return new PowerDns("PowerDNS", true);
     }
 
     @Override
@@ -83,7 +95,7 @@ final class PowerDns implements NameServer {
         return new RunningServer(name(), process, port).importedIn(imported);
     }
 
-    private static void configure(Site site, int port) throws IOException {
+    private void configure(Site site, int port) throws IOException {
         Files.writeString(site.scratch().resolve("pdns.conf"), """
                 local-address=127.0.0.1
                 local-port=%1$d
@@ -96,7 +108,11 @@ final class PowerDns implements NameServer {
                 receiver-threads=%3$d
                 launch=lmdb
                 lmdb-filename=%2$s/records.lmdb
-                %4$s""".formatted(
-                        port, site.scratch(), site.cores().serverCount(), site.changing() ? CHANGING : ""));
+                %4$s%5$s""".formatted(
+                        port,
+                        site.scratch(),
+                        site.cores().serverCount(),
+                        site.changing() ? CHANGING : "",
+                        caches ? "" : NO_CACHES));
     }
 }

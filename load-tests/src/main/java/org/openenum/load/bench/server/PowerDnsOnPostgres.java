@@ -19,12 +19,6 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
 
     private static final String MODULE = "libgpgsqlbackend.so";
 
-    private static final String NO_CACHES = """
-            cache-ttl=0
-            query-cache-ttl=0
-            negquery-cache-ttl=0
-            """;
-
     @Override
     public String missing() {
         return isInstalled() ? "" : "pdns-server pdns-backend-pgsql";
@@ -73,7 +67,7 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
                         site.cores().serverCount(),
                         cluster.port(),
                         PowerDnsTables.DATABASE,
-                        caches ? "" : NO_CACHES));
+                        caches ? "" : PowerDns.NO_CACHES));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
         return new RunningServer(name, process, port).countedBy(cluster::statements);
