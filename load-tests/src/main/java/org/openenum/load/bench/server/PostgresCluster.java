@@ -39,7 +39,7 @@ public final class PostgresCluster implements AutoCloseable {
     private static final String STATEMENTS = """
             select coalesce(sum(calls), 0)
             from pg_stat_statements
-            where query ~* 'from (mapping|rule_set|record_set|records|domains)'\
+            where query ~* '(from|join) (mapping|rule_set|record_set|records|domains)'\
             """;
 
     private static final Duration UP_LIMIT = Duration.ofMinutes(1);
