@@ -3,7 +3,6 @@ package org.openenum.server.store;
 import static org.openenum.server.store.Columns.constantAt;
 import static org.openenum.server.store.Columns.intAt;
 import static org.openenum.server.store.Columns.longAt;
-import static org.openenum.server.store.Columns.octetsAt;
 import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
@@ -37,7 +36,7 @@ public final class JpaChangeLog implements ChangeLog {
 
     // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
     private static final String HEAD = """
-            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?1)
+            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?)
             from change_head h""";
 
     private static final Pattern PREFIX = Pattern.compile("[0-9]{0," + PackedDigits.MAX_DIGITS + "}");
@@ -69,9 +68,11 @@ public final class JpaChangeLog implements ChangeLog {
 
     @Override
     public Head head(Place before) {
-        @Nullable Object[] row = statements.rows(HEAD, before.number()).get(0);
-        Place now = new Place(longAt(row, 1), hex(octetsAt(row, 2)));
-        return new Head(longAt(row, 0), now, continues(before, now, row[3] == null ? null : hex(octetsAt(row, 3))));
+        return statements.firstRow(HEAD, before.number(), row -> {
+            Place now = new Place(row.getLong(2), hex(row.getBytes(3)));
+            byte[] then = row.getBytes(4);
+            return new Head(row.getLong(1), now, continues(before, now, then == null ? null : hex(then)));
+        });
     }
 
     /** @param then the hash that this database has at the place where it was before; null if nothing is there, or no longer */
