@@ -198,8 +198,9 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private boolean beginAgain() {
+        boolean more = begin();
         reloads.incrementAndGet();
-        return begin();
+        return more;
     }
 
     /** Numbers of changes and of rule sets mean something else now than they did: nothing that is in memory can be kept. */
