@@ -25,6 +25,15 @@ public interface Answerer {
      */
     void whenLoaded(QueryMessage query, Waiting waiting);
 
+    /**
+     * For an event loop that has several questions at a time; its own.
+     *
+     * @param maxQuestions the most that it has
+     */
+    default LookAhead lookAhead(int maxQuestions) {
+        return LookAhead.NONE;
+    }
+
     /** What became of a question. */
     enum Outcome {
         /** The answer is written. */

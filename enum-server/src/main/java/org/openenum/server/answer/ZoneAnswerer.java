@@ -10,12 +10,14 @@ import org.openenum.server.message.QueryMessage;
 /** Answers from the cache, and has loaded what it misses. */
 public final class ZoneAnswerer implements Answerer {
 
+    private final AnswerCache cache;
     private final Authority authority;
     private final Loads loads;
     private final boolean rotate;
     private final @Nullable Additions additions;
 
     public ZoneAnswerer(AnswerCache cache, Loads loads, AnswerOptions options) {
+        this.cache = cache;
         this.rotate = options.rotate();
         this.additions = options.additional() ? new Additions(cache, loads) : null;
         this.authority = new Authority(cache);
@@ -49,6 +51,11 @@ public final class ZoneAnswerer implements Answerer {
         } else {
             waiting.loaded();
         }
+    }
+
+    @Override
+    public LookAhead lookAhead(int maxQuestions) {
+        return new PageLookAhead(cache, maxQuestions);
     }
 
     private CompletableFuture<Void> load(Reply.Missing missing) {

@@ -111,10 +111,24 @@ final class NumberColumn {
         return index >= 0 && isLonger ? ~(index + 1) : index;
     }
 
+    /** Near where a number stands if it is there; -1 if there is nothing to guess by. */
+    int guess(long hi) {
+        return rests.length == 0 ? -1 : guess(rest(hi, sharedBits));
+    }
+
+    /** Reads the memory at a guessed place. */
+    int glanceAt(int place) {
+        return rests[place];
+    }
+
+    private int guess(int rest) {
+        return Math.max(0, Math.min(rests.length - 1, (int) ((place(rest) - firstPlace) * slotsPerPlace)));
+    }
+
     private int indexOfRest(int rest) {
         int[] all = rests;
         int last = all.length - 1;
-        int low = Math.max(0, Math.min(last, (int) ((place(rest) - firstPlace) * slotsPerPlace)));
+        int low = guess(rest);
         int high = low;
         for (int step = 1; low > 0 && all[low] > rest; step <<= 1) {
             high = low - 1;

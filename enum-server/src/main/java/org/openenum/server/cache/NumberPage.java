@@ -125,6 +125,12 @@ public final class NumberPage {
         return seq;
     }
 
+    /** Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; what comes back means nothing. */
+    public int glanceAt(long keyHi) {
+        int place = numbers.guess(keyHi);
+        return place < 0 ? 0 : numbers.glanceAt(place) + ruleSets.get(place);
+    }
+
     /** The position of a number in service or closed; negative if there is none. */
     public int indexOfNumber(long keyHi, long keyLo) {
         return numbers.indexOf(keyHi, keyLo);

@@ -30,6 +30,11 @@ public final class PackedDigits {
         return pack(digits, DIGITS_PER_LONG, Math.min(digits.length(), MAX_DIGITS));
     }
 
+    /** {@code hi} of the digits that begin with a digit and go on with others; of more than sixteen, the last falls off. */
+    public static long hiAfter(int digit, long hi) {
+        return (long) (digit + 1) << FIRST_SHIFT | hi >>> BITS_PER_DIGIT;
+    }
+
     /** {@code hi} with the digit at position {@code i}, which was the end; unchanged if the position is in the other long. */
     public static long hiWith(long hi, int i, int digit) {
         return i < DIGITS_PER_LONG ? hi | nibble(i, digit) : hi;

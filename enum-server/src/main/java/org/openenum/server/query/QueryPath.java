@@ -3,6 +3,7 @@ package org.openenum.server.query;
 import java.net.InetAddress;
 import java.time.InstantSource;
 import org.openenum.server.answer.Answerer;
+import org.openenum.server.answer.LookAhead;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.Decoded;
 import org.openenum.server.message.ExtendedError;
@@ -130,6 +131,11 @@ public final class QueryPath {
             case RecordType.NXNAME -> settle(Rcode.FORMERR);
             default -> settle(Rcode.NOTIMP, ExtendedError.NOT_SUPPORTED);
         };
+    }
+
+    /** For packets that come together: to be told of them before the first is {@linkplain #handle handled}. */
+    public LookAhead lookAhead(int maxPackets) {
+        return answerer.lookAhead(maxPackets);
     }
 
     /** The answer, by reference; valid up to {@link #answerOctets} until the next packet. */

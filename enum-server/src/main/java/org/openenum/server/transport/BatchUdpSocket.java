@@ -13,6 +13,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.answer.LookAhead;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 import org.slf4j.Logger;
@@ -35,6 +36,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private final InetSocketAddress address;
     private final LoopState state;
     private final DatagramBatch received;
+    private final LookAhead lookAhead;
     private final AnswerBatch answers;
     private final ClientAddresses clients = new ClientAddresses();
     private @Nullable IoRegistration registration;
@@ -45,6 +47,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         this.address = bound;
         this.state = state;
         this.received = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
+        this.lookAhead = state.path.lookAhead(limits.datagramsPerRead());
         this.answers = new AnswerBatch(
                 limits.datagramsPerRead(),
                 limits.maxUdpOctets(),
@@ -125,6 +128,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             return false;
         }
         long arrivalNanos = System.nanoTime();
+        lookAhead(count);
         int answered = 0;
         for (int i = 0; i < count; i++) {
             answered += answer(i, arrivalNanos) ? 1 : 0;
@@ -132,6 +136,13 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         answers.send(socket.intValue());
         state.counts.took(System.nanoTime() - arrivalNanos, answered);
         return received.isFull();
+    }
+
+    private void lookAhead(int count) {
+        for (int i = 0; i < count; i++) {
+            lookAhead.add(received.memory(), received.start(i), received.octets(i));
+        }
+        lookAhead.fetch();
     }
 
     private boolean answer(int datagram, long arrivalNanos) {

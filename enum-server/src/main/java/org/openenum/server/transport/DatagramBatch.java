@@ -73,6 +73,11 @@ final class DatagramBatch {
         return memory.getInt(header(datagram) + DATAGRAM_LENGTH);
     }
 
+    /** Where in the {@link #memory} a received datagram begins. */
+    int start(int datagram) {
+        return slot(datagram);
+    }
+
     /** Copies a received datagram. */
     void copy(int datagram, byte[] target) {
         memory.get(slot(datagram), target, 0, octets(datagram));
