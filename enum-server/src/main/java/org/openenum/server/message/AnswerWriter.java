@@ -31,19 +31,12 @@ public final class AnswerWriter {
 
     private final byte[] out = new byte[MAX_MESSAGE_OCTETS];
     private final OptRecord opt;
+    private final AnswerHeader header = new AnswerHeader();
 
     private QueryMessage query = new QueryMessage();
     private int position;
     private int limit;
     private boolean overflowed;
-
-    private boolean authoritative;
-    private boolean truncated;
-    private Rcode rcode = Rcode.NOERROR;
-    private Section section = Section.ANSWER;
-    private int answerCount;
-    private int authorityCount;
-    private int additionalCount;
 
     private int rrsetStart;
     private int rrsetRecords;
@@ -105,19 +98,13 @@ public final class AnswerWriter {
     public void discard() {
         position = query.questionEnd();
         overflowed = false;
-        authoritative = false;
-        truncated = false;
-        rcode = Rcode.NOERROR;
-        section = Section.ANSWER;
-        answerCount = 0;
-        authorityCount = 0;
-        additionalCount = 0;
+        header.clear();
     }
 
     /** Makes this an answer without records that says what went wrong. */
     public void fail(Rcode reason) {
         discard();
-        rcode = reason;
+        header.rcode(reason);
     }
 
     /** Makes this an answer without records that says what went wrong, and why, where the asker speaks EDNS. */
@@ -128,15 +115,15 @@ public final class AnswerWriter {
 
     /** Sets AA. */
     public void authoritative(boolean isAuthoritative) {
-        authoritative = isAuthoritative;
+        header.authoritative(isAuthoritative);
     }
 
     public void rcode(Rcode code) {
-        rcode = code;
+        header.rcode(code);
     }
 
     public Rcode rcode() {
-        return rcode;
+        return header.rcode();
     }
 
     /** Adds an extended error (RFC 8914); it is left out where the asker has no EDNS, or where there is no room. */
@@ -146,12 +133,12 @@ public final class AnswerWriter {
 
     /** Whether a needed RRset did not fit. */
     public boolean isTruncated() {
-        return truncated;
+        return header.isTruncated();
     }
 
     /** The section that the next RRsets go to; never one before the last. */
     public void section(Section next) {
-        section = next;
+        header.section(next);
     }
 
     /**
@@ -184,7 +171,7 @@ public final class AnswerWriter {
         rrsetRecords = 0;
         rrsetType = type;
         rrsetTtlSeconds = ttlSeconds;
-        overflowed = truncated;
+        overflowed = header.isTruncated();
     }
 
     /**
@@ -262,7 +249,9 @@ public final class AnswerWriter {
      */
     public boolean closeRrset() {
         boolean fits = closeOptionalRrset();
-        truncated |= !fits;
+        if (!fits) {
+            header.truncate();
+        }
         return fits;
     }
 
@@ -276,11 +265,7 @@ public final class AnswerWriter {
             position = rrsetStart;
             return false;
         }
-        switch (section) {
-            case ANSWER -> answerCount += rrsetRecords;
-            case AUTHORITY -> authorityCount += rrsetRecords;
-            case ADDITIONAL -> additionalCount += rrsetRecords;
-        }
+        header.count(rrsetRecords);
         return true;
     }
 
@@ -387,19 +372,10 @@ public final class AnswerWriter {
      */
     public int finish() {
         if (query.hasEdns()) {
-            position = opt.write(out, position, limit - position, rcode, query.dnssecOk());
-            additionalCount++;
+            position = opt.write(out, position, limit - position, header.rcode(), query.dnssecOk());
+            header.countOpt();
         }
-        int flags = Header.RESPONSE | (query.opcode() << Header.OPCODE_SHIFT) | (rcode.code() & 0xF);
-        flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;
-        flags |= authoritative ? Header.AUTHORITATIVE : 0;
-        flags |= truncated ? Header.TRUNCATED : 0;
-        Octets.putU16(out, 0, query.id());
-        Octets.putU16(out, Header.FLAGS, flags);
-        Octets.putU16(out, Header.QUESTION_COUNT, query.hasQuestion() ? 1 : 0);
-        Octets.putU16(out, Header.ANSWER_COUNT, answerCount);
-        Octets.putU16(out, Header.AUTHORITY_COUNT, authorityCount);
-        Octets.putU16(out, Header.ADDITIONAL_COUNT, additionalCount);
+        header.write(query, out);
         return position;
     }
 }

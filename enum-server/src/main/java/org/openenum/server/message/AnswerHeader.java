@@ -1,0 +1,81 @@
+package org.openenum.server.message;
+
+/**
+ * The header of an answer that is being written: its flags, its response code, and how many records stand in each section. Used again for
+ * the next answer; it belongs to one {@link AnswerWriter}.
+ */
+final class AnswerHeader {
+
+    private boolean authoritative;
+    private boolean truncated;
+    private Rcode rcode = Rcode.NOERROR;
+    private Section section = Section.ANSWER;
+    private int answerCount;
+    private int authorityCount;
+    private int additionalCount;
+
+    /** NOERROR, not authoritative, no records. */
+    void clear() {
+        authoritative = false;
+        truncated = false;
+        rcode = Rcode.NOERROR;
+        section = Section.ANSWER;
+        answerCount = 0;
+        authorityCount = 0;
+        additionalCount = 0;
+    }
+
+    void authoritative(boolean isAuthoritative) {
+        authoritative = isAuthoritative;
+    }
+
+    /** Something that is needed did not fit; that stays so. */
+    void truncate() {
+        truncated = true;
+    }
+
+    boolean isTruncated() {
+        return truncated;
+    }
+
+    void rcode(Rcode code) {
+        rcode = code;
+    }
+
+    Rcode rcode() {
+        return rcode;
+    }
+
+    /** The section of the next records; never one before the last. */
+    void section(Section next) {
+        section = next;
+    }
+
+    /** Counts records of the current section. */
+    void count(int records) {
+        switch (section) {
+            case ANSWER -> answerCount += records;
+            case AUTHORITY -> authorityCount += records;
+            case ADDITIONAL -> additionalCount += records;
+        }
+    }
+
+    /** Counts OPT, which belongs to the last section, wherever the others ended. */
+    void countOpt() {
+        additionalCount++;
+    }
+
+    /** Writes it to the beginning of a message. */
+    void write(QueryMessage query, byte[] out) {
+        int flags = Header.RESPONSE | (query.opcode() << Header.OPCODE_SHIFT) | (rcode.code() & 0xF);
+        flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;
+        flags |= authoritative ? Header.AUTHORITATIVE : 0;
+        flags |= truncated ? Header.TRUNCATED : 0;
+        Octets.putU16(out, 0, query.id());
+        Octets.putU16(out, Header.FLAGS, flags);
+        Octets.putU16(out, Header.QUESTION_COUNT, query.hasQuestion() ? 1 : 0);
+        Octets.putU16(out, Header.ANSWER_COUNT, answerCount);
+        Octets.putU16(out, Header.AUTHORITY_COUNT, authorityCount);
+        Octets.putU16(out, Header.ADDITIONAL_COUNT, additionalCount);
+    }
+}
