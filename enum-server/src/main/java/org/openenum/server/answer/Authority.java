@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.AnswerCache;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.View;
+import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
@@ -34,7 +35,7 @@ final class Authority {
 
     /** What is to be answered; never {@link Reply.Plain#MOVED} nor an {@link Reply.Alias} by itself. */
     Reply replyTo(QueryMessage query) {
-        Asked question = Asked.by(query);
+        Asked question = query.asked();
         for (int i = 0; i < MAX_VIEWS; i++) {
             View view = cache.view();
             if (!view.isLoaded()) {
@@ -86,7 +87,7 @@ final class Authority {
             }
             aliases.add(alias);
             owners.add(at);
-            at = Asked.of(alias.target(), question.type());
+            at = WireNames.asked(alias.target(), question.type());
             if (isTheAnswer(alias, question.type())) {
                 break;
             }

@@ -9,6 +9,7 @@ import org.openenum.server.cache.NameKey;
 import org.openenum.server.cache.NameRecords;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
 

@@ -10,6 +10,7 @@ import org.openenum.server.cache.NumberPage;
 import org.openenum.server.cache.PageKey;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 
 /** What is to be answered, decided though not yet written; or what is missing before it can be decided. */

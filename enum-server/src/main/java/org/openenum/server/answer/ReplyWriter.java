@@ -4,6 +4,7 @@ import org.openenum.server.cache.CompiledRuleSet;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.WireRecordSet;
 import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
@@ -47,7 +48,7 @@ final class ReplyWriter {
         } else if (reply instanceof Reply.Chain chain) {
             writeChain(chain);
         } else {
-            writeAt(Asked.by(query), reply);
+            writeAt(query.asked(), reply);
         }
     }
 

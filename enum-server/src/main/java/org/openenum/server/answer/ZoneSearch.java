@@ -11,6 +11,7 @@ import org.openenum.server.cache.PackedDigits;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.View;
 import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
 

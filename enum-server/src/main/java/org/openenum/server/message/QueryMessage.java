@@ -33,6 +33,7 @@ public final class QueryMessage {
 
     private final byte[] name = new byte[MAX_NAME_OCTETS];
     private final int[] labelStarts = new int[MAX_LABELS];
+    private final Asked asked = new Asked(name, labelStarts);
 
     private byte[] packet = EMPTY;
     private int length;
@@ -136,9 +137,9 @@ public final class QueryMessage {
         return labelStarts[label];
     }
 
-    /** All of {@link #labelStart}, by reference: not to be written to. */
-    public int[] labelStarts() {
-        return labelStarts;
+    /** QNAME and QTYPE of a {@link Decoded#QUERY}; the same object for each. */
+    public Asked asked() {
+        return asked;
     }
 
     /** QTYPE. */
@@ -208,6 +209,7 @@ public final class QueryMessage {
         type = Octets.u16(packet, nameEnd);
         recordClass = Octets.u16(packet, nameEnd + 2);
         questionEnd = nameEnd + 4;
+        asked.read(nameOctets, labelCount, type);
         return true;
     }
 
