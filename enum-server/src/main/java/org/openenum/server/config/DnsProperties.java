@@ -50,7 +50,7 @@ record DnsProperties(
     /** Limits of UDP. */
     record Udp(
             @DefaultValue("1232B") DataSize maxMessage,
-            @DefaultValue("64") int datagramsPerRead,
+            @DefaultValue("256") int datagramsPerRead,
             @DefaultValue("64") int answersPerMessage,
             @DefaultValue("4MB") DataSize receiveBuffer) {}
 

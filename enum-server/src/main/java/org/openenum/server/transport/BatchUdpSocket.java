@@ -30,7 +30,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private static final Logger log = LoggerFactory.getLogger(BatchUdpSocket.class);
 
     /** Full batches that are answered before the loop's other sockets get their turn. */
-    private static final int BATCHES_PER_TURN = 8;
+    private static final int BATCHES_PER_TURN = 2;
 
     private final LinuxSocket socket;
     private final InetSocketAddress address;

@@ -31,7 +31,7 @@ public record DnsLimits(
     /** What is right where nothing is known about the clients. */
     public static final DnsLimits DEFAULTS = new DnsLimits(
             1232,
-            64,
+            256,
             64,
             4 << 20,
             4096,
