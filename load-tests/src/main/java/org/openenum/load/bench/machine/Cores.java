@@ -36,6 +36,22 @@ public record Cores(String server, int serverCount, String load, int loadThreads
         return new Cores(list(allowed.subList(0, servers)), servers, list(others), others.size());
     }
 
+    /**
+     * Those of the load but the last, which is left to {@link #writers()}: who asks has as much of the processor while numbers change as when the
+     * server is idle. The only one for both.
+     */
+    public Cores askers() {
+        List<Integer> all = numbers(load);
+        List<Integer> askers = all.size() == 1 ? all : all.subList(0, all.size() - 1);
+        return new Cores(server, serverCount, list(askers), askers.size());
+    }
+
+    /** The last of the load, for those who change numbers meanwhile. */
+    public Cores writers() {
+        List<Integer> all = numbers(load);
+        return new Cores(server, serverCount, list(all.subList(all.size() - 1, all.size())), 1);
+    }
+
     /** As {@code taskset -c} takes them. */
     public static String list(List<Integer> cores) {
         return cores.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -26,7 +26,7 @@ public final class CommitToAnswerExperiment implements Experiment {
 
     private static final String NAME = "commit-to-answer";
 
-    private static final List<Long> SIZES = List.of(100_000L);
+    private static final List<Long> SIZES = List.of(5_000_000L);
 
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
 

@@ -7,6 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.traffic.Asker;
@@ -25,6 +27,16 @@ final class Contender implements AutoCloseable {
     /** As long as nothing may take, and some more for a server whose queue of updates is full. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
+    /** A server that is at work uses more of its core than this. */
+    private static final double QUIET_SHARE = 0.2;
+
+    private static final Duration LOOK = Duration.ofMillis(250);
+
+    /** The updates that one server has taken may keep it at work for as long as several take. */
+    private static final Duration QUIET_LIMIT = Duration.ofSeconds(20);
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
 
     private final Participant participant;
@@ -33,18 +45,30 @@ final class Contender implements AutoCloseable {
 
     private final Path updates;
 
+    /** Of those who change numbers. */
+    private final Cores writers;
+
     private final @Nullable EnumAdmin admin;
 
     private final String token;
 
     private long turns;
 
-    Contender(Participant participant, ChangedNumbers numbers, Path scratch) throws IOException {
+    Contender(Participant participant, ChangedNumbers numbers, Path scratch, Cores writers) throws IOException {
         this.participant = participant;
         this.numbers = numbers;
+        this.writers = writers;
         this.updates = scratch.resolve("updates");
         this.admin = participant.running().admin();
         this.token = admin == null ? "" : admin.token("operator");
+    }
+
+    /** Puts the server on its core, and what writes into its database on that of the writers. */
+    void moveTo(Cores cores) throws IOException {
+        participant.running().process().moveTo(cores.server());
+        if (admin != null) {
+            admin.process().moveTo(cores.writers().load());
+        }
     }
 
     Participant participant() {
@@ -68,11 +92,12 @@ final class Contender implements AutoCloseable {
         turns += rate.count();
         Participant.Outcome outcome;
         ChangeLoad.Made made;
-        try (ChangeLoad load = start(rate, dnsPerf)) {
+        try (ChangeLoad load = start(rate)) {
             LockSupport.parkNanos(LEAD.toNanos());
             outcome = participant.run(turn, questions, dnsPerf, seconds);
             made = load.finish();
         }
+        awaitQuiet();
         // Those on their way at the same time may be confirmed in another order: the last ones are left out.
         long certain = Math.max(0, made.confirmed() - LOOKED_FOR);
         int missing = 0;
@@ -82,13 +107,25 @@ final class Contender implements AutoCloseable {
         return UpdateRun.of(outcome, true, made, certain > 0 ? LOOKED_FOR : 0, missing);
     }
 
-    private ChangeLoad start(ChangeLoad.Rate rate, DnsPerf dnsPerf) throws IOException {
+    /** Updates that nobody waits for any more would be made while the next server is measured. */
+    private void awaitQuiet() throws IOException {
+        PinnedProcess process = participant.running().process();
+        long end = System.nanoTime() + QUIET_LIMIT.toNanos();
+        double used = QUIET_SHARE;
+        while (used >= QUIET_SHARE && System.nanoTime() < end) {
+            double before = process.cpuSeconds();
+            LockSupport.parkNanos(LOOK.toNanos());
+            used = (process.cpuSeconds() - before) / LOOK.toMillis() * MILLIS_PER_SECOND;
+        }
+    }
+
+    private ChangeLoad start(ChangeLoad.Rate rate) throws IOException {
         if (admin != null) {
             return new ChangeLoad.ThroughRest(admin, token, numbers, rate);
         }
         numbers.writeUpdates(updates, rate.firstTurn(), rate.count());
-        return new ChangeLoad.ThroughDns(DnsUpdates.start(
-                dnsPerf.cores(), participant.running().port(), updates, rate.perSecond(), rate.seconds()));
+        return new ChangeLoad.ThroughDns(
+                DnsUpdates.start(writers, participant.running().port(), updates, rate.perSecond(), rate.seconds()));
     }
 
     /** Whether DNS shows what a turn has written. */

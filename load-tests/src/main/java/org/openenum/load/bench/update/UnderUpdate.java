@@ -23,13 +23,14 @@ import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
  * The four cells: each server is asked idle and right after that under update, first for numbers that exist and then for others, with all
- * servers up on the same core.
+ * servers up on the same core. Who asks has the same cores idle and under update, and who changes numbers has another.
  *
+ * @param cores of the server and of the load, which is parted between those who ask and those who write
  * @param rounds counted ones, after the warm-up
  * @param seconds the length of one run of dnsperf
  * @param perSecond changes, while there are any
  */
-record UnderUpdate(Setup setup, DnsPerf dnsPerf, int rounds, int seconds, int perSecond) {
+record UnderUpdate(Setup setup, Cores cores, int rounds, int seconds, int perSecond) {
 
     /** What was seen. */
     record Seen(List<MeasuredServer> servers, List<UpdateRun> runs) {}
@@ -64,7 +65,7 @@ record UnderUpdate(Setup setup, DnsPerf dnsPerf, int rounds, int seconds, int pe
         try {
             up.addAll(startAll(group, contents, numbers, questions.get(0)));
             if (!setup.options().quick()) {
-                ask(up, questions, turnsBefore, "warm-up");
+                warmUp(up, questions, turnsBefore);
             }
             List<UpdateRun> runs = new ArrayList<>();
             for (int round = 1; round <= rounds; round++) {
@@ -100,8 +101,9 @@ record UnderUpdate(Setup setup, DnsPerf dnsPerf, int rounds, int seconds, int pe
                 up.add(each.join());
             }
             for (Contender each : up) {
-                each.participant().running().process().moveTo(dnsPerf.cores().server());
+                each.moveTo(cores);
             }
+            Machine.moveThisProgramTo(cores.writers().load());
             return up;
         } catch (CompletionException e) {
             starting.forEach(UnderUpdate::closeWhenUp);
@@ -119,18 +121,33 @@ record UnderUpdate(Setup setup, DnsPerf dnsPerf, int rounds, int seconds, int pe
 
     private Contender start(NameServer server, EnumContents contents, ChangedNumbers numbers, Questions first)
             throws IOException {
-        Cores cores = dnsPerf.cores();
         boolean ours = server.name().equals(OpenEnum.NAME);
         Cores whileStarting =
                 ours ? cores : new Cores(cores.load(), cores.serverCount(), cores.load(), cores.loadThreads());
         Site site = Site.in(contents.folder().resolve("update-" + server.name()), whileStarting)
                 .forChanges();
-        return new Contender(Participant.start(server, contents.contents(), first, site), numbers, site.scratch());
+        return new Contender(
+                Participant.start(server, contents.contents(), first, site), numbers, site.scratch(), cores.writers());
+    }
+
+    /** Runs that do not count; who is at its speed at once need not be changed. */
+    private void warmUp(List<Contender> up, List<Questions> questions, int turn) throws IOException {
+        DnsPerf dnsPerf = new DnsPerf(cores.askers(), DnsPerf.MANY);
+        for (Questions each : questions) {
+            for (Contender server : up) {
+                int length = server.participant().server().warmUpSeconds();
+                said("warm-up", server.idle(turn, each, dnsPerf, Math.max(seconds, length)));
+                if (length > 0) {
+                    said("warm-up", server.underUpdate(turn, each, dnsPerf, Math.max(seconds, length), perSecond));
+                }
+            }
+        }
     }
 
     /** Asks all of them in turn one list of questions, idle and under update, and then the next. */
     private List<UpdateRun> ask(List<Contender> up, List<Questions> questions, int turn, String title)
             throws IOException {
+        DnsPerf dnsPerf = new DnsPerf(cores.askers(), DnsPerf.MANY);
         List<UpdateRun> runs = new ArrayList<>();
         for (Questions each : questions) {
             for (Contender server : up) {

@@ -14,12 +14,12 @@ import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.NameServer;
-import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
  * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of Shen and Schulzrinne
@@ -36,6 +36,11 @@ public final class UnderUpdateExperiment implements Experiment {
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
 
     private static final int ROUNDS = 3;
+
+    /** A round of the larger set takes a minute and a half with all peers. */
+    private static final int ROUNDS_OF_LARGE_SETS = 2;
+
+    private static final long LARGE = 1_000_000;
 
     private static final int SECONDS = 4;
 
@@ -66,12 +71,13 @@ public final class UnderUpdateExperiment implements Experiment {
         Cores cores = setup.cores(1);
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
             setup.say("%,d numbers", numbers);
+            Machine.moveThisProgramTo(cores.load());
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
             contents.prepare(setup.installation());
             UnderUpdate measuring = new UnderUpdate(
                     setup,
-                    new DnsPerf(cores, DnsPerf.MANY),
-                    options.rounds(ROUNDS, 1),
+                    cores,
+                    options.rounds(numbers >= LARGE ? ROUNDS_OF_LARGE_SETS : ROUNDS, 1),
                     options.seconds(SECONDS, QUICK_SECONDS),
                     rate(options));
             UnderUpdate.Seen seen = measuring.race(contents, peers(setup), questions(contents));

@@ -30,11 +30,23 @@ record UpdateComparison(UpdateResult of) {
      * after it. Below zero where it was faster by chance.
      */
     OptionalDouble loss(String server, Asked asked) {
+        return lossOf(server, asked, Run::perSecond);
+    }
+
+    /**
+     * The same of its answers for each second of its own processor time, which a load generator that is the slower one does not blur. What the server
+     * spends on changes is in it.
+     */
+    OptionalDouble lossByProcessorTime(String server, Asked asked) {
+        return lossOf(server, asked, run -> 1 / run.cpuMicros());
+    }
+
+    private OptionalDouble lossOf(String server, Asked asked, ToDoubleFunction<Run> speed) {
         return Comparison.median(runs(server, asked, true)
                 .flatMapToDouble(changing -> runs(server, asked, false)
                         .filter(idle -> idle.run().turn() == changing.run().turn())
-                        .mapToDouble(idle ->
-                                1 - changing.run().perSecond() / idle.run().perSecond())));
+                        .mapToDouble(
+                                idle -> 1 - speed.applyAsDouble(changing.run()) / speed.applyAsDouble(idle.run()))));
     }
 
     /** The median of the changes that a server made in a second. */

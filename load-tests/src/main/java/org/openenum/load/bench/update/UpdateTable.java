@@ -10,8 +10,8 @@ import org.openenum.load.bench.server.OpenEnum;
 final class UpdateTable {
 
     private static final String HEAD = """
-            | server | existing, q/s: idle → under update | loss | not existing, q/s: idle → under update | loss | CPU per answer, µs: existing, not existing | changes/s | right answers under update | changes that DNS shows |
-            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+            | server | existing, q/s: idle → under update | loss | not existing, q/s: idle → under update | loss | CPU per answer, µs: existing, not existing | loss by CPU | changes/s | right answers under update | changes that DNS shows |
+            | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
             """;
 
     private static final double PERCENT = 100;
@@ -33,7 +33,7 @@ final class UpdateTable {
         String name = server.name();
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %s | %s | %s | %s, %s | %,.0f%s | %s | %s |%n",
+                "| %s | %s | %s | %s | %s | %s, %s | %s, %s | %,.0f%s | %s | %s |%n",
                 name.equals(OpenEnum.NAME) ? "**" + name + "**" : name,
                 speed(name, Asked.EXISTING),
                 percent(comparison.loss(name, Asked.EXISTING)),
@@ -41,6 +41,8 @@ final class UpdateTable {
                 percent(comparison.loss(name, Asked.NOT_EXISTING)),
                 processorTime(name, Asked.EXISTING),
                 processorTime(name, Asked.NOT_EXISTING),
+                percent(comparison.lossByProcessorTime(name, Asked.EXISTING)),
+                percent(comparison.lossByProcessorTime(name, Asked.NOT_EXISTING)),
                 comparison.changesPerSecond(name),
                 failed(name),
                 right(name),

@@ -8,6 +8,15 @@ import org.junit.jupiter.api.Test;
 class CoresTest {
 
     @Test
+    void whoAsksAndWhoWrites_haveCoresOfTheirOwn() {
+        Cores cores = Cores.forTheServer(1, List.of(0, 1, 2, 3));
+        assertThat(cores.askers()).isEqualTo(new Cores("0", 1, "1,2", 2));
+        assertThat(cores.writers()).isEqualTo(new Cores("0", 1, "3", 1));
+        assertThat(new Cores("0", 1, "1", 1).askers().load()).isEqualTo("1");
+        assertThat(new Cores("0", 1, "1", 1).writers().load()).isEqualTo("1");
+    }
+
+    @Test
     void severalCores_theFirstIsTheServersAlone() {
         assertThat(Cores.forTheServer(1, List.of(0, 1, 2, 3))).isEqualTo(new Cores("0", 1, "1,2,3", 3));
     }

@@ -45,11 +45,12 @@ class UpdateComparisonTest {
     @Test
     void table_hasARowForEachServer() {
         assertThat(UpdateTable.of(UpdateRuns.result()).lines().skip(2))
-                .containsExactlyElementsOf(List.of(
-                        "| **OpenENUM** | 200,000 → 196,000 | 3.0 % | 200,000 → 196,000 | 3.0 %"
-                                + " | 5.0 → 5.1, 5.0 → 5.1 | 1,000 (12 failed) | 100.00 %; 294 of 300 | 582 of 600 |",
-                        "| BIND | 40,000 → 30,000 | 25.0 % | 40,000 → 30,000 | 25.0 %"
-                                + " | 25.0 → 33.3, 25.0 → 33.3 | 400 (4 failed) | 100.00 %; 98 of 100 | 194 of 200 |"));
+                .containsExactlyElementsOf(
+                        List.of(
+                                "| **OpenENUM** | 200,000 → 196,000 | 3.0 % | 200,000 → 196,000 | 3.0 %"
+                                        + " | 5.0 → 5.1, 5.0 → 5.1 | 3.0 %, 3.0 % | 1,000 (12 failed) | 100.00 %; 294 of 300 | 582 of 600 |",
+                                "| BIND | 40,000 → 30,000 | 25.0 % | 40,000 → 30,000 | 25.0 %"
+                                        + " | 25.0 → 33.3, 25.0 → 33.3 | 25.0 %, 25.0 % | 400 (4 failed) | 100.00 %; 98 of 100 | 194 of 200 |"));
     }
 
     @Test
@@ -61,7 +62,7 @@ class UpdateComparisonTest {
         assertThat(section.findings())
                 .singleElement()
                 .extracting(finding -> finding.verdict().word() + ": " + finding.measured())
-                .isEqualTo("yes: 3.0 % (100,000 numbers, 1,000 changes/s)");
+                .isEqualTo("yes: 3.0 %, by the server's processor time 3.0 % (100,000 numbers, 1,000 changes/s)");
         assertThat(section.plots())
                 .singleElement()
                 .satisfies(plot -> assertThat(plot.svg()).contains("BIND", "196,000"));
