@@ -126,10 +126,12 @@ public final class EntryList {
             ruleSets = Arrays.copyOf(ruleSets, capacity);
         }
         int rest = size - at;
-        System.arraycopy(hi, at, hi, at + 1, rest);
-        System.arraycopy(lo, at, lo, at + 1, rest);
-        System.arraycopy(facts, at, facts, at + 1, rest);
-        System.arraycopy(ruleSets, at, ruleSets, at + 1, rest);
+        if (rest > 0) {
+            System.arraycopy(hi, at, hi, at + 1, rest);
+            System.arraycopy(lo, at, lo, at + 1, rest);
+            System.arraycopy(facts, at, facts, at + 1, rest);
+            System.arraycopy(ruleSets, at, ruleSets, at + 1, rest);
+        }
         size++;
     }
 

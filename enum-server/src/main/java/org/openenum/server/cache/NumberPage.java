@@ -86,6 +86,35 @@ public final class NumberPage {
         occupancy = occupancyOf(entries);
     }
 
+    /** A page of the same entries as another one, of which numbers point to other rule sets; at least one of them is in service. */
+    private NumberPage(long seq, NumberPage before, RuleSetColumn ruleSets) {
+        this.seq = seq;
+        this.previous = before;
+        this.numbers = before.numbers;
+        this.ruleSets = ruleSets;
+        this.specialHi = before.specialHi;
+        this.specialLo = before.specialLo;
+        this.specialFacts = before.specialFacts;
+        this.specialRuleSets = before.specialRuleSets;
+        this.lengths = before.lengths;
+        this.specialLengths = before.specialLengths;
+        this.occupancy = Occupancy.OPEN;
+    }
+
+    /**
+     * The page after its numbers were led to other rule sets: most changes do no more, and need not sort and pack the numbers again.
+     *
+     * @param ruleSetOfEach by position, at least one of them of a number in service
+     */
+    NumberPage pointingTo(long newSeq, int[] ruleSetOfEach) {
+        return new NumberPage(newSeq, this, RuleSetColumn.of(ruleSetOfEach, ruleSetOfEach.length));
+    }
+
+    /** The rule set of each number, by position, in an array of the caller's own. */
+    int[] ruleSetOfEachNumber() {
+        return ruleSets.toArray(numbers.size());
+    }
+
     private static int numbersIn(EntryList entries) {
         int numbers = 0;
         for (int i = 0; i < entries.size(); i++) {

@@ -1,11 +1,14 @@
 package org.openenum.server.cache;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
 
 /**
  * Changes to one zone's number tree, gathered and then made at once: pages that are in the cache get successors, the directory
@@ -87,19 +90,19 @@ final class TreePatch {
                         occupancyAfter(leaf.occupancy(), after),
                         after == null ? leaf.lengths() : leaf.lengths().with(after));
             }
-            draft = new Draft(page, page.toList());
+            draft = new Draft(page);
             drafts.put(leaf.key(), draft);
         }
-        put(draft.entries, change);
+        draft.put(change);
         return leaf;
     }
 
     private Leaf firstEntry(int depth, CacheChange.OfMapping change) {
         PageKey key = new PageKey(
                 zoneId, PackedDigits.hiPrefix(change.hi(), depth), PackedDigits.loPrefix(change.lo(), depth));
-        Draft draft = new Draft(null, new EntryList());
+        Draft draft = new Draft(null);
         drafts.put(key, draft);
-        put(draft.entries, change);
+        draft.put(change);
         return Leaf.unknown(key);
     }
 
@@ -123,12 +126,12 @@ final class TreePatch {
     private void finish(PageKey key, Draft draft) {
         EntryList entries = draft.entries;
         Node node;
-        if (entries.size() > maxEntries || entries.size() == 0) {
+        if (entries != null && (entries.size() > maxEntries || entries.size() == 0)) {
             node = rebuilt(key, entries);
             retired.add(key);
         } else {
             NumberPage before = draft.before;
-            NumberPage page = new NumberPage(seq, before, entries);
+            NumberPage page = draft.page();
             if (before != null) {
                 before.forgetPrevious();
             }
@@ -146,5 +149,53 @@ final class TreePatch {
         return builder.finish();
     }
 
-    private record Draft(@Nullable NumberPage before, EntryList entries) {}
+    /** A page that is being changed. As long as its numbers are only led elsewhere, it is not taken apart. */
+    private final class Draft {
+
+        private final @Nullable NumberPage before;
+
+        /** Of each number, as long as nothing else has changed. */
+        private int @Nullable [] ruleSets;
+
+        /** Everything, as soon as something else has changed. */
+        private @Nullable EntryList entries;
+
+        Draft(@Nullable NumberPage before) {
+            this.before = before;
+            this.entries = before == null ? new EntryList() : null;
+        }
+
+        void put(CacheChange.OfMapping change) {
+            if (entries == null && !leadsElsewhere(change)) {
+                entries = page().toList();
+            }
+            if (entries != null) {
+                TreePatch.put(entries, change);
+            }
+        }
+
+        private boolean leadsElsewhere(CacheChange.OfMapping change) {
+            Entry after = change.after();
+            if (before == null || after == null || !after.isOpen() || after.kind() != MappingKind.NUMBER) {
+                return false;
+            }
+            int index = before.indexOfNumber(change.hi(), change.lo());
+            if (index < 0) {
+                return false;
+            }
+            if (ruleSets == null) {
+                ruleSets = before.ruleSetOfEachNumber();
+            }
+            ruleSets[index] = after.ruleSetId();
+            return true;
+        }
+
+        NumberPage page() {
+            if (entries != null) {
+                return new NumberPage(seq, before, entries);
+            }
+            NumberPage page = requireNonNull(before);
+            return ruleSets == null ? page : page.pointingTo(seq, ruleSets);
+        }
+    }
 }
