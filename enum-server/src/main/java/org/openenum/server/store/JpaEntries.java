@@ -170,7 +170,7 @@ public final class JpaEntries implements EntrySource {
         String start = prefix;
         int kindSeen = -1;
         while (true) {
-            List<Object[]> rows = statements.rows(RANGE, zoneId, start, end, scanRows);
+            List<Object[]> rows = statements.scannedRows(RANGE, zoneId, start, end, scanRows);
             for (Object[] row : rows) {
                 String digits = textAt(row, 0);
                 int kind = intAt(row, 1);

@@ -115,7 +115,7 @@ public final class JpaRecords implements RecordSource {
         byte[] afterKey = {};
         int afterType = MAX_TYPE;
         while (true) {
-            List<Object[]> rows = statements.rows(SCAN, zoneId, afterKey, afterType, scanRows);
+            List<Object[]> rows = statements.scannedRows(SCAN, zoneId, afterKey, afterType, scanRows);
             for (Object[] columns : rows) {
                 Row row = row(columns, 0);
                 if (!sink.accept(row)) {

@@ -24,6 +24,9 @@ final class Statements {
     /** What H2 sends as one piece where another program has the file open; by itself it sends a hundred rows and waits to be asked for more. */
     private static final int ROWS_AT_ONCE = 5_000;
 
+    /** Nobody waits for a scan, and one that gave up on a busy machine would only begin again from the start. */
+    private static final int SCAN_TIMEOUT_SECONDS = 60;
+
     private final SessionFactory sessions;
 
     Statements(EntityManagerFactory factory) {
@@ -32,7 +35,12 @@ final class Statements {
 
     /** Rows of a statement whose parameters {@code ?1}, {@code ?2} ... are given in order. */
     List<Object[]> rows(String sql, Object... parameters) {
-        return inSession(session -> rows(session, sql, parameters));
+        return inSession(session -> rows(session, TIMEOUT_SECONDS, sql, parameters));
+    }
+
+    /** Some of the rows of a scan. */
+    List<Object[]> scannedRows(String sql, Object... parameters) {
+        return inSession(session -> rows(session, SCAN_TIMEOUT_SECONDS, sql, parameters));
     }
 
     /**
@@ -92,7 +100,7 @@ final class Statements {
             // What both databases call by this name is one snapshot for the whole transaction. The pool sets it back.
             session.doWork(connection -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
             try {
-                return work.apply((sql, parameters) -> rows(session, sql, parameters));
+                return work.apply((sql, parameters) -> rows(session, TIMEOUT_SECONDS, sql, parameters));
             } finally {
                 transaction.rollback(); // nothing was written
             }
@@ -105,7 +113,7 @@ final class Statements {
         List<Object[]> rows(String sql, Object... parameters);
     }
 
-    private static List<Object[]> rows(StatelessSession session, String sql, Object... parameters) {
+    private static List<Object[]> rows(StatelessSession session, int timeoutSeconds, String sql, Object... parameters) {
         NativeQuery<Object[]> query = session.createNativeQuery(sql, Object[].class);
         for (int i = 0; i < parameters.length; i++) {
             if (parameters[i] instanceof Collection<?> values) {
@@ -114,7 +122,7 @@ final class Statements {
                 query.setParameter(i + 1, parameters[i]);
             }
         }
-        return query.setTimeout(TIMEOUT_SECONDS).setFetchSize(ROWS_AT_ONCE).getResultList();
+        return query.setTimeout(timeoutSeconds).setFetchSize(ROWS_AT_ONCE).getResultList();
     }
 
     /**
