@@ -32,7 +32,7 @@ interface ChangeLoad extends AutoCloseable {
     /** Our REST API, with one connection kept by each client. */
     final class ThroughRest implements ChangeLoad {
 
-        private static final int CLIENTS = 8;
+        static final int CLIENTS = 8;
 
         private final RestClients clients;
 

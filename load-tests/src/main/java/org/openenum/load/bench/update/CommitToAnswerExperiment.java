@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
@@ -30,7 +31,13 @@ public final class CommitToAnswerExperiment implements Experiment {
 
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
 
-    private static final int CHANGES_PER_SECOND = 1_000;
+    private static final String RATE = "--rate";
+
+    /**
+     * Requests. As one in fifty is a batch of fifty numbers and one in twenty leads ten numbers elsewhere, more than twice as many
+     * numbers change in a second, and a thousand more in imports. More than enum-admin can write would measure how long requests queue before it.
+     */
+    private static final int CHANGES_PER_SECOND = 500;
 
     private static final int QUESTIONS_PER_SECOND = 5_000;
 
@@ -49,6 +56,11 @@ public final class CommitToAnswerExperiment implements Experiment {
     }
 
     @Override
+    public Set<String> options() {
+        return Set.of(RATE);
+    }
+
+    @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
@@ -62,7 +74,8 @@ public final class CommitToAnswerExperiment implements Experiment {
             try (Participant ours =
                     Participant.start(new OpenEnum(setup.installation()), contents.contents(), existing, site)) {
                 UpdateResult seen = simulate(setup, ours, site.scratch().resolve("simulation"), seconds);
-                String sizes = "--numbers " + numbers + " --seconds " + seconds;
+                String sizes = "--numbers " + numbers + " --seconds " + seconds
+                        + options.own(RATE).map(rate -> " " + RATE + " " + rate).orElse("");
                 setup.results()
                         .keep(
                                 NAME,
@@ -86,8 +99,8 @@ public final class CommitToAnswerExperiment implements Experiment {
                 results,
                 admin.token("administrator"),
                 List.of(
-                        "--rate",
-                        "" + CHANGES_PER_SECOND,
+                        RATE,
+                        setup.options().own(RATE).orElse("" + CHANGES_PER_SECOND),
                         "--queries",
                         "" + QUESTIONS_PER_SECOND,
                         "--seconds",

@@ -14,6 +14,8 @@ import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.DnsUpdates;
+import org.openenum.load.rest.RestClients;
+import org.openenum.load.rest.RestRun;
 
 /** A server that is up, and how far its numbers have been changed. One thread uses it. */
 final class Contender implements AutoCloseable {
@@ -77,6 +79,17 @@ final class Contender implements AutoCloseable {
 
     String name() {
         return participant.server().name();
+    }
+
+    /** Changes numbers as fast as they are, until Java has made machine code of what does it: on the one core of those who write that takes minutes. */
+    void warmUpWriter(int seconds) throws IOException {
+        if (admin != null) {
+            long firstTurn = turns;
+            RestClients.Plan plan = new RestClients.Plan(
+                    admin.httpPort(), token, ChangeLoad.ThroughRest.CLIENTS, 0, Duration.ofSeconds(seconds));
+            RestRun run = RestClients.run(plan, turn -> numbers.request(firstTurn + turn));
+            turns += run.succeeded() + run.failed();
+        }
     }
 
     /** Asks it while nothing changes. */

@@ -32,6 +32,10 @@ import org.openenum.load.bench.traffic.DnsPerf;
  */
 record UnderUpdate(Setup setup, Cores cores, int rounds, int seconds, int perSecond) {
 
+    private static final int WRITER_SECONDS = 15;
+
+    private static final int QUICK_WRITER_SECONDS = 3;
+
     /** What was seen. */
     record Seen(List<MeasuredServer> servers, List<UpdateRun> runs) {}
 
@@ -101,6 +105,7 @@ record UnderUpdate(Setup setup, Cores cores, int rounds, int seconds, int perSec
                 up.add(each.join());
             }
             for (Contender each : up) {
+                each.warmUpWriter(setup.options().quick() ? QUICK_WRITER_SECONDS : WRITER_SECONDS);
                 each.moveTo(cores);
             }
             Machine.moveThisProgramTo(cores.writers().load());
