@@ -25,6 +25,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.QueryParameter;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
@@ -144,13 +145,52 @@ class ImportController {
         }
     }
 
-    /**
-     * Takes a file and queues its import. In the query: zone; format (csv or zonefile); apply (true applies it once it is read); onError (abort or skip);
-     * mode (merge or replace) with maxDeletePercent; compress (true stores runs of equal numbers as blocks, for a file that is the whole zone); fileName.
-     * How a table is read: columns (what each one is, from left to right, - for one that is not taken: -,number,uri; otherwise its header says it);
-     * header (false: its first line is a row); delimiter (comma, semicolon or tab); encoding (utf-8 or latin-1); defaultService, defaultUri and
-     * defaultRuleSet (what rows say that say nothing themselves).
-     */
+    /** Takes a file and queues its import: the body is the file, or its part {@code file}. The parameters of a form may also be its parts. */
+    @QueryParameter(name = "zone", says = "The apex to import into. Never left out.")
+    @QueryParameter(
+            name = "format",
+            says = "What the file is.",
+            words = {"csv", "zonefile"})
+    @QueryParameter(
+            name = "apply",
+            says = "`true` applies it once it is read and found good.",
+            words = {"true", "false"})
+    @QueryParameter(
+            name = "onError",
+            says =
+                    "What rows that cannot be taken do: `abort` (the default) keeps it from being applied, `skip` leaves them out.",
+            words = {"abort", "skip"})
+    @QueryParameter(
+            name = "mode",
+            says = "`merge` (the default), or `replace`: what is not in the file is removed.",
+            words = {"merge", "replace"})
+    @QueryParameter(
+            name = "maxDeletePercent",
+            says = "How much of the zone may be removed, in percent, 0 to 100; 10 unless told.")
+    @QueryParameter(
+            name = "compress",
+            says = "`true` stores runs of equal numbers as blocks, for a file that is the whole zone.",
+            words = {"true", "false"})
+    @QueryParameter(name = "fileName", says = "What people see it called.")
+    @QueryParameter(
+            name = "columns",
+            says =
+                    "What each column of a table is, from left to right, `-` for one that is not taken: `-,number,uri`; otherwise its header says it.")
+    @QueryParameter(
+            name = "header",
+            says = "`false`: the first line of a table is a row.",
+            words = {"true", "false"})
+    @QueryParameter(
+            name = "delimiter",
+            says = "What stands between the columns of a table.",
+            words = {"comma", "semicolon", "tab"})
+    @QueryParameter(
+            name = "encoding",
+            says = "How the characters of a table are written.",
+            words = {"utf-8", "latin-1"})
+    @QueryParameter(name = "defaultService", says = "The service of rows that say none.")
+    @QueryParameter(name = "defaultUri", says = "The URI of rows that say none.")
+    @QueryParameter(name = "defaultRuleSet", says = "The rule set of rows that say none.")
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
         Function<String, @Nullable String> parameters = Wish.parametersOf(request);

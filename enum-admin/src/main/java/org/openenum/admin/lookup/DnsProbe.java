@@ -103,7 +103,8 @@ class DnsProbe {
             return new Outcome.Answered(answer, Duration.ofNanos(System.nanoTime() - start));
         } catch (IOException e) {
             return new Outcome.Silent("no answer from " + asked.address() + " within " + TIMEOUT.toSeconds()
-                    + " seconds; is enum-server running? (" + e.getMessage() + ")");
+                    + " seconds; is enum-server running?"
+                    + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")"));
         }
     }
 

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -21,12 +23,15 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Every error of the API as a problem detail. What came to the console is thrown on, to its error page.
@@ -101,6 +106,20 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .body(Problems.of(problem.status(), problem.detail(), problem.faults(), servletRequest));
     }
 
+    /** A parameter of the query or a part of the path that is of another type. */
+    @Override
+    protected @Nullable ResponseEntity<Object> handleTypeMismatch(
+            TypeMismatchException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        HttpServletRequest servletRequest = ((ServletWebRequest) request).getRequest();
+        if (!Api.isApi(servletRequest) || !(e instanceof MethodArgumentTypeMismatchException mismatch)) {
+            return handleExceptionInternal(e, null, headers, status, request);
+        }
+        Fault fault = WrongType.of(mismatch);
+        return ResponseEntity.status(status)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problems.of(status, fault.message(), List.of(fault), servletRequest));
+    }
+
     /** What Spring itself refuses: a path, method, media type or parameter that does not exist. */
     @Override
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
@@ -109,13 +128,20 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         if (!Api.isApi(servletRequest)) {
             return sendToErrorPage((ServletWebRequest) request, status);
         }
-        String detail = body instanceof ProblemDetail problem && problem.getDetail() != null
-                ? problem.getDetail()
-                : "the request cannot be answered";
         return ResponseEntity.status(status)
                 .headers(headers)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(Problems.of(status, detail, List.of(), servletRequest));
+                .body(Problems.of(status, detailOf(e, body), List.of(), servletRequest));
+    }
+
+    private static String detailOf(Exception e, @Nullable Object body) {
+        if (e instanceof NoResourceFoundException) {
+            return "there is nothing at this path";
+        }
+        Object said = body == null && e instanceof ErrorResponse refused ? refused.getBody() : body;
+        return said instanceof ProblemDetail problem && problem.getDetail() != null
+                ? problem.getDetail()
+                : "the request cannot be answered";
     }
 
     /** The container shows the console's own page for a status. */

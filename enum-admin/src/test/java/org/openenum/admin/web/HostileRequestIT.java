@@ -30,6 +30,55 @@ class HostileRequestIT {
     @CsvSource(
             delimiter = '|',
             value = {
+                // query                        | pointer       | part of the message
+                "limt=3                         | /limt         | no query parameter 'limt' here; there are count, cursor, fields, limit,",
+                "limit=3&Status=closed          | /Status       | no query parameter 'Status' here",
+                "fields=number,stauts           | /fields       | no member 'stauts'; there are comment, maxDigits,",
+                "status=half                    | /status       | status is active or closed, not 'half'",
+                "updatedSince=yesterday         | /updatedSince | a time such as 2026-01-31T12:00:00Z",
+                "count=maybe                    | /count        | count is true or false",
+                "dryRun=true                    | /dryRun       | no query parameter 'dryRun'",
+                "%25=1                          | /%            | no query parameter '%'",
+            })
+    void badQuery_namesItsParameter(String query, String pointer, String message) {
+        Answer answer = client.get(numbers.substring(0, numbers.length() - 1) + "?" + query);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
+        assertThat(answer.json().at("/errors/0/message").asString()).contains(message);
+        assertThat(answer.response().body()).doesNotContain("Exception").doesNotContain("org.openenum");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // path            | status | detail
+                "/lookup           | 400    | Required parameter 'number' is not present.",
+                "/jobs/first       | 400    | id is a whole number, not 'first'",
+                "/nothing          | 404    | there is nothing at this path",
+            })
+    void badPath_saysWhatIsMissing(String path, int status, String detail) {
+        Answer answer = client.get(path);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
+        assertThat(answer.json().at("/detail").asString()).isEqualTo(detail);
+    }
+
+    @Test
+    void dryRunWithASlipOfThePen_doesNothing() {
+        client.create(numbers + "+4930", "{\"status\":\"closed\"}");
+
+        Answer answer = client.send("DELETE", numbers + "+4930?dryrun=true", null, "If-Match", "*");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+        assertThat(client.get(numbers + "+4930").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 // body                                                     | status | pointer
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"url\":\"sip:a@b\"}]}  | 400 | /rules/0/url",
                 "{\"rules\":[{\"order\":\"100\"}]}                            | 400 | /rules/0/order",
