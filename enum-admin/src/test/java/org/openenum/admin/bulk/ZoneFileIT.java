@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +121,32 @@ class ZoneFileIT {
                     .map(word -> word.equals("ZONE") ? zone : word.equals("FILE") ? file.toString() : word)
                     .toList());
             assertThat(output).doesNotContainIgnoringCase("warning");
+        }
+    }
+
+    /** Its own file format is that of BIND: it reads the export as a zone that is there already, and checks every record. */
+    @Test
+    void export_isAcceptedByPowerDns() throws Exception {
+        assumeTrue(isInstalled("pdnsutil") && readsZoneFiles(), "pdnsutil and its bind backend are not installed");
+        makeOrdinaryContents();
+        good(send(zone, PLAN, "format=csv"));
+        Files.writeString(folder.resolve("zone"), export(zone), StandardCharsets.US_ASCII);
+        Files.writeString(
+                folder.resolve("named.conf"),
+                "zone \"%s\" { type master; file \"%s/zone\"; };%n".formatted(zone, folder));
+        Files.writeString(folder.resolve("pdns.conf"), "launch=bind%nbind-config=%s/named.conf%n".formatted(folder));
+
+        String output = run(List.of("pdnsutil", "--config-dir=" + folder, "check-zone", zone));
+
+        assertThat(output).contains("of '" + zone + "', 0 errors, 0 warnings.");
+    }
+
+    private static boolean readsZoneFiles() throws IOException {
+        try (Stream<Path> modules = Files.find(
+                Path.of("/usr/lib"), 3, (path, file) -> path.endsWith(Path.of("pdns", "libbindbackend.so")))) {
+            return modules.findAny().isPresent();
+        } catch (UncheckedIOException e) {
+            return false;
         }
     }
 
