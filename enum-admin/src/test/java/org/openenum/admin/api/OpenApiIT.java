@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
@@ -22,10 +23,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The description of the API, {@code docs/openapi.json}, is made of the controllers and the comments in them; this test fails where the two are apart. With
- * {@code -Dopenapi.write=true} it writes the file instead.
+ * The description of the API, {@code docs/openapi.json}, is made of the controllers and the comments in them, and its examples of what the program
+ * answers; this test fails where the two are apart. With {@code -Dopenapi.write=true} it writes the file instead.
  */
 class OpenApiIT {
 
@@ -37,19 +39,77 @@ class OpenApiIT {
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
 
+    /** What has nothing to show: the description itself, and the end of a sign-in in a browser. */
+    private static final Set<String> WITHOUT_EXAMPLE =
+            Set.of("descriptionOpenApi", "endSessionCallerAccess", "endSessionStringAccess");
+
     @Test
     void documentedDescription_isThatOfTheProgram() throws IOException {
-        String made = made();
+        JsonNode made = made();
         if (Boolean.getBoolean("openapi.write")) {
-            Files.writeString(DOCUMENTED, made);
+            Files.writeString(DOCUMENTED, text(made));
         }
-        assertThat(made)
+        JsonNode documented = JSON.readTree(DOCUMENTED.toFile());
+        assertThat(text(withoutExamples(made)))
                 .as("docs/openapi.json is not that of the controllers: write it with ./mvnw verify -Dopenapi.write=true"
                         + " -Dit.test=OpenApiIT, and look at the difference")
-                .isEqualTo(Files.readString(DOCUMENTED));
+                .isEqualTo(text(withoutExamples(documented)));
     }
 
-    private static String made() throws IOException {
+    @Test
+    void everyOperation_hasExamplesThatFitWhatItSays() {
+        JsonNode documented = JSON.readTree(DOCUMENTED.toFile());
+        List<String> faults = new ArrayList<>();
+        documented
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    JsonNode operation = method.getValue();
+                    String name = operation.get("operationId").asString();
+                    if (!WITHOUT_EXAMPLE.contains(name)) {
+                        List<JsonNode> taken = contents(operation.at("/requestBody"));
+                        List<JsonNode> given = operation.get("responses").properties().stream()
+                                .filter(response -> response.getKey().startsWith("2"))
+                                .flatMap(response -> contents(response.getValue()).stream())
+                                .toList();
+                        check(documented, name + " takes", taken, faults);
+                        check(documented, name + " gives", given, faults);
+                    }
+                }));
+        assertThat(faults).isEmpty();
+    }
+
+    private static void check(JsonNode documented, String what, List<JsonNode> contents, List<String> faults) {
+        List<JsonNode> shown =
+                contents.stream().filter(content -> content.has("example")).toList();
+        if (shown.isEmpty() && !contents.isEmpty()) {
+            faults.add(what + ": no example");
+        }
+        for (JsonNode content : shown) {
+            ApiExamples.faults(documented, content.get("example"), content.get("schema"))
+                    .forEach(fault -> faults.add(what + ": " + fault));
+        }
+    }
+
+    /** The bodies of a request or an answer, one for each media type. */
+    private static List<JsonNode> contents(JsonNode body) {
+        return body.path("content").properties().stream()
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private static String text(JsonNode description) {
+        return JSON.writeValueAsString(sorted(description)) + "\n";
+    }
+
+    /** Every start answers with other times. */
+    private static JsonNode withoutExamples(JsonNode description) {
+        JsonNode copy = description.deepCopy();
+        copy.findParents("example").forEach(parent -> ((ObjectNode) parent).remove("example"));
+        return copy;
+    }
+
+    private static JsonNode made() throws IOException {
         Path data = Files.createTempDirectory("openenum-openapi-test");
         String[] arguments = {
             "--server.port=0",
@@ -69,7 +129,9 @@ class OpenApiIT {
             String url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
             ApiClient.Answer answer = new ApiClient(url, secret).get("/api/v1/description");
             assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-            return JSON.writeValueAsString(sorted(answer.json())) + "\n";
+            ObjectNode description = (ObjectNode) answer.json();
+            new ApiExamples(description).record(new ApiClient(url, secret));
+            return description;
         } finally {
             FileSystemUtils.deleteRecursively(data);
         }

@@ -1,6 +1,7 @@
 package org.openenum.admin.api;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.swagger.v3.core.converter.ModelConverters;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -12,6 +13,7 @@ import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
@@ -37,6 +39,7 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.QueryParameter;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
@@ -158,6 +161,16 @@ class OpenApiTexts {
                     "`true`: nothing is changed, and the answer is what would be.",
                     new Schema<>().types(Set.of("boolean"))));
         }
+        for (QueryParameter read : method.getAnnotationsByType(QueryParameter.class)) {
+            Schema<?> schema = read.words().length == 0 ? new Schema<>().types(Set.of("string")) : words(read.words());
+            operation.addParametersItem(query(read.name(), read.says(), schema));
+        }
+        if (lists) {
+            operation.addParametersItem(query(
+                    "fields",
+                    "The members that the items have; all, if it is missing.",
+                    new Schema<>().types(Set.of("string"))));
+        }
         if (operation.getParameters() != null) {
             operation.getParameters().forEach(OpenApiTexts::describe);
         }
@@ -243,6 +256,20 @@ class OpenApiTexts {
                 .get("200")
                 .setContent(new Content().addMediaType("application/json", new MediaType().schema(object(Map.of()))));
         Map<String, List<Class<?>>> records = records();
+        // Their operations answer with one thing or another, so that no signature names them.
+        for (String name : List.of("PreviewJson", "Reverted")) {
+            ModelConverters.getInstance(true).readAll(records.get(name).get(0)).forEach(components::addSchemas);
+        }
+        answersWith(api, "/api/v1/zones/{apex}/{collection}/bulk-update", "PreviewJson");
+        answersWith(api, "/api/v1/changesets/{id}/revert", "Reverted", "DryRun");
+        api.getPaths()
+                .get("/api/v1/imports")
+                .getPost()
+                .setRequestBody(new RequestBody()
+                        .description("The file.")
+                        .content(new Content()
+                                .addMediaType("text/csv", new MediaType().schema(text("A table.")))
+                                .addMediaType("text/dns", new MediaType().schema(text("A master file (RFC 1035).")))));
         components
                 .getSchemas()
                 .forEach((name, schema) ->
@@ -252,6 +279,18 @@ class OpenApiTexts {
         PROBLEMS.forEach((status, text) -> components.addResponses(status, problemResponse(status, text)));
         components.getSchemas().values().forEach(OpenApiTexts::writeWordsSmall);
         api.getPaths().values().forEach(path -> path.readOperationsMap().forEach(this::finish));
+    }
+
+    /** What a POST answers with 200: one of these. */
+    @SuppressWarnings("rawtypes") // the library's own setter takes them so
+    private static void answersWith(OpenAPI api, String path, String... schemas) {
+        List<Schema> any = new ArrayList<>();
+        for (String schema : schemas) {
+            any.add(new Schema<>().$ref("#/components/schemas/" + schema));
+        }
+        Schema<?> one = any.size() == 1 ? any.get(0) : new Schema<>().anyOf(any);
+        Content content = new Content().addMediaType("application/json", new MediaType().schema(one));
+        api.getPaths().get(path).getPost().getResponses().get("200").setContent(content);
     }
 
     /** The API writes the words of enumerations in small letters. */
@@ -276,7 +315,9 @@ class OpenApiTexts {
     @SuppressWarnings("unchecked") // the library's own setters lose the type
     private static Schema<?> problem() {
         Schema<?> fault = object(Map.of(
-                "pointer", text("Where in the body: a JSON pointer, or empty for the whole."),
+                "pointer",
+                        text(
+                                "Where in the body: a JSON pointer; or a parameter of the query behind a slash; empty for the whole."),
                 "code", text("A word that programs can compare."),
                 "message", text("What is wrong, for people."),
                 "rejected", nullable(text("The value at fault, shortened."))));
@@ -381,6 +422,7 @@ class OpenApiTexts {
         if (method != PathItem.HttpMethod.GET || operation.getOperationId().equals("fileExportJob")) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
+        describeMaking(method, operation);
         if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
             operation
                     .getResponses()
@@ -400,6 +442,31 @@ class OpenApiTexts {
                         .addMediaType(streamedType.getOrDefault(operation.getOperationId(), "application/json"), any);
             }
         });
+    }
+
+    /** What did not exist before is answered with 201, and with where it is. */
+    private void describeMaking(PathItem.HttpMethod method, Operation operation) {
+        ApiResponses responses = operation.getResponses();
+        boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT && responses.containsKey("412");
+        boolean alwaysMakes = Set.of("createMapping", "createNewTokenAccess").contains(operation.getOperationId());
+        if (putsWhatMayBeNew || alwaysMakes) {
+            Content made = responses.get("200").getContent();
+            responses.addApiResponse(
+                    "201",
+                    new ApiResponse()
+                            .description("It was made.")
+                            .addHeaderObject(
+                                    "Location",
+                                    new Header().description("Where it is.").schema(text("A path.")))
+                            .content(made));
+        }
+        if (alwaysMakes) {
+            responses.addApiResponse(
+                    "200",
+                    new ApiResponse()
+                            .description("With `dryRun=true`: what would be changed.")
+                            .content(json("DryRun")));
+        }
     }
 
     /** An export is a job and its file. */
