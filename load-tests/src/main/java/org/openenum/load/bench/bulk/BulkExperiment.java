@@ -17,7 +17,6 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
-import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Site;
@@ -65,9 +64,9 @@ public final class BulkExperiment implements Experiment {
             Questions questions = contents.asked(Asked.EXISTING, contents.key());
             for (String database : databases(setup)) {
                 String sizes = "--numbers " + numbers + " --seconds " + seconds + " --database " + database;
-                Occasion occasion = Occasion.now(options.command(NAME, sizes));
+                String command = options.command(NAME, sizes);
                 BulkResult result =
-                        measure(database, new BulkLoad(setup, contents.contents(), questions, seconds, occasion));
+                        measure(database, new BulkLoad(setup, contents.contents(), questions, seconds, command));
                 setup.results().keep(NAME, numbers + database.toLowerCase(Locale.ROOT), result);
                 setup.say("%n%s", BulkTable.of(List.of(result)));
             }

@@ -31,8 +31,9 @@ import org.openenum.load.bench.traffic.DnsPerf;
  *
  * @param questions numbers of the plan; the first of them is the first that the server is asked
  * @param seconds how long it is asked at full speed
+ * @param command what measures it again
  */
-record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds, Occasion occasion) {
+record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds, String command) {
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -58,7 +59,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
             fills.add(fill(storage, scratch, cores));
         }
         return new BulkResult(
-                occasion,
+                Occasion.now(command),
                 storage.name(),
                 contents.numbers(),
                 Files.size(zone.imported()),
