@@ -38,7 +38,7 @@ build_if_needed() {
     fi
     is_built && return
     mkdir -p "$openenum_home/.openenum"
-    progress "Building (a minute, and longer the first time, when the libraries are fetched) ..."
+    progress "Building (some minutes the first time, when the libraries are fetched; the log is $log) ..."
     touch "$(build_stamp).begun"
     # Libraries of an older version would stay on the class path beside the newer ones.
     rm -rf "$openenum_home"/*/target/lib

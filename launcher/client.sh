@@ -14,7 +14,7 @@ client_command() {
         esac
         shift
     done
-    take_running_settings
+    take_running_settings "$config"
     load_settings "$config"
     choose_java
     build_if_needed
@@ -23,9 +23,11 @@ client_command() {
         -cp "$(class_path enum-admin)" org.openenum.admin.cli.Cli "$name" ${rest[@]+"${rest[@]}"}
 }
 
-# The product that runs on this data folder knows best where it listens, unless a flag or the environment says otherwise.
+# take_running_settings CONFIG: the product that runs on the data folder knows best where it listens, unless a flag or the
+# environment says otherwise.
 take_running_settings() {
-    local data=${OPENENUM_DATA:-$openenum_home/data}
+    local data
+    data=$(load_settings "$1" 2>/dev/null && echo "$OPENENUM_DATA")
     [[ -r $data/run/settings ]] && read_settings_file "$data/run/settings"
     return 0
 }

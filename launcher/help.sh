@@ -4,6 +4,7 @@
 help_command() {
     case ${1:-} in
         up) help_up ;;
+        status | down) help_down ;;
         token) help_token ;;
         import) help_import ;;
         generate) help_generate ;;
@@ -19,6 +20,8 @@ help_all() {
 OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
 
   ./openenum up         run it: console, REST API and DNS
+  ./openenum status     tell whether it is up
+  ./openenum down       stop it
   ./openenum token      print an API token, for scripts on this machine
   ./openenum import     send a CSV or zone file to the running product
   ./openenum audit      audit verify: tell whether the audit trail is as it was written
@@ -34,7 +37,7 @@ TEXT
 
 help_up() {
     cat <<'TEXT'
-./openenum up: builds what is not built, starts both programs, and runs until Ctrl-C.
+./openenum up: builds what is not built, starts both programs, and runs until Ctrl-C or `./openenum down`.
 A second `up` finds the data again. A program that dies is started again.
 
   --demo                 load a real number plan first: the prefixes of the world's mobile carriers as blocks
@@ -53,6 +56,17 @@ Health and metrics, on loopback only: OPENENUM_SERVER_MANAGEMENT_PORT (9301), OP
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every name.
 
 In the data folder: db/ the embedded database, log/ what the programs say, run/ process ids.
+TEXT
+}
+
+help_down() {
+    cat <<'TEXT'
+./openenum status [--data DIR]
+Tells whether the product is up on the data folder, and whether both programs answer.
+Exit status: 0 if they do, 1 if not both do, 3 if it is not up.
+
+./openenum down [--data DIR]
+Stops it as Ctrl-C does: both programs finish what they have accepted. Returns when they have ended.
 TEXT
 }
 

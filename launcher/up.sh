@@ -86,6 +86,8 @@ write_running_settings() {
         echo "OPENENUM_HTTP_ADDRESS=$OPENENUM_HTTP_ADDRESS"
         echo "OPENENUM_HTTP_PORT=$OPENENUM_HTTP_PORT"
         echo "OPENENUM_DNS_PORT=$OPENENUM_DNS_PORT"
+        echo "OPENENUM_SERVER_MANAGEMENT_PORT=$OPENENUM_SERVER_MANAGEMENT_PORT"
+        echo "OPENENUM_ADMIN_MANAGEMENT_PORT=$OPENENUM_ADMIN_MANAGEMENT_PORT"
         [[ -z ${OPENENUM_DATABASE_URL:-} ]] || echo "OPENENUM_DATABASE_URL=$OPENENUM_DATABASE_URL"
         [[ -z ${OPENENUM_DATABASE_USER:-} ]] || echo "OPENENUM_DATABASE_USER=$OPENENUM_DATABASE_USER"
     } >"$(run_folder)/settings"
@@ -101,7 +103,7 @@ announce() {
     local base
     base=$(http_base)
     say "
-OpenENUM $(product_version) is up. Ctrl-C stops it.
+OpenENUM $(product_version) is up. Ctrl-C stops it, and so does $(own_command down).
 
   Console and API   $base/
   DNS               $OPENENUM_DNS_ADDRESS port $OPENENUM_DNS_PORT, UDP and TCP

@@ -40,11 +40,19 @@ class LauncherIT {
                             .get("/zones")
                             .statusCode())
                     .isEqualTo(200);
+            assertThat(command("status", data).exitStatus()).isZero();
+            assertThat(command("down", data).output()).isEqualTo("Stopped.\n");
             assertThat(product.stop()).isZero();
+            assertThat(command("status", data).exitStatus()).isEqualTo(3);
+            assertThat(command("down", data).output()).contains("is not up");
         }
         try (Product again = Product.up(data, ports)) {
             assertThat(again.rest().get("/zones/4.4.e164.arpa").statusCode()).isEqualTo(200);
         }
+    }
+
+    private static Launcher.Outcome command(String name, Path data) {
+        return Launcher.run(Launcher.command(List.of(name, "--data", data.toString())));
     }
 
     @Test
@@ -109,7 +117,7 @@ class LauncherIT {
     @Test
     void help_namesEveryCommandAndFlag() {
         assertThat(Launcher.run(Launcher.command(List.of("help"))).output())
-                .contains("up", "token", "import", "generate", "test", "bench", "version");
+                .contains("up", "status", "down", "token", "import", "generate", "test", "bench", "version");
         assertThat(Launcher.run(Launcher.command(List.of("help", "up"))).output())
                 .contains("--demo", "--data", "--dns-address", "--dns-port", "--http-address", "--http-port")
                 .contains("--database", "--database-user", "--config");
