@@ -9,7 +9,12 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.stereotype.Component;
 
-/** Takes the name and password of the sign-in form to the use case. */
+/**
+ * Takes the name and password of the sign-in form to the use case.
+ *
+ * <p>Spring finds it, as the only provider of the application. Naming it for the console's filter chain as well would try a wrong password twice: the
+ * chain asks its own providers first, then those of the application.
+ */
 @Component
 class PasswordSignIn implements AuthenticationProvider {
 

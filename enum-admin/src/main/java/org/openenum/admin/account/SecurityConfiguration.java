@@ -80,14 +80,8 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain console(
-            HttpSecurity http,
-            AccountService accounts,
-            Sessions sessions,
-            PasswordSignIn signIn,
-            OidcSignIn oidc,
-            Clock clock)
+            HttpSecurity http, AccountService accounts, Sessions sessions, OidcSignIn oidc, Clock clock)
             throws Exception {
-        http.authenticationProvider(signIn);
         http.csrf(csrf -> csrf.csrfTokenRequestHandler(new UploadsOfTheUnknown()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)

@@ -3,6 +3,13 @@ package org.openenum.admin.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openenum.admin.RunningAdmin.author;
 
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,6 +21,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
@@ -90,6 +99,33 @@ class SignInIT {
                         accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("at least 12 characters");
+    }
+
+    @Test
+    void wrongPasswordInTheForm_isTriedAndNotedOnce() throws Exception {
+        String name = newName();
+        HttpClient browser =
+                HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+        URI form = URI.create(ADMIN.url() + "/sign-in");
+        String page = browser.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString())
+                .body();
+        Matcher csrf = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)").matcher(page);
+        assertThat(csrf.find()).isTrue();
+
+        HttpResponse<Void> refused = browser.send(
+                HttpRequest.newBuilder(form)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("name=" + name + "&password=wrong&_csrf=" + csrf.group(1)))
+                        .build(),
+                BodyHandlers.discarding());
+
+        assertThat(refused.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed");
+        assertThat(ADMIN.client(Role.ADMINISTRATOR)
+                        .get("/audit?action=sign-in.failed&object=" + name)
+                        .json()
+                        .at("/items")
+                        .size())
+                .isEqualTo(1);
     }
 
     @Test
