@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs inside a network and mount namespace of its own: enum-server on 127.0.0.1:53, Kamailio beside it, and the test's SIP client.
-# Arguments: the folder of this file, a scratch folder, then the command of the SIP client after --, with the command of
+# Arguments: the configuration of Kamailio, a scratch folder, then the command of the SIP client after --, with the command of
 # enum-server before it.
 set -euo pipefail
 
-here=$1
+configuration=$1
 scratch=$2
 shift 2
 server=()
@@ -19,7 +19,7 @@ echo 'nameserver 127.0.0.1' >"$scratch/resolv.conf"
 mount --bind "$scratch/resolv.conf" /etc/resolv.conf
 
 "${server[@]}" >"$scratch/enum-server.out" 2>&1 &
-kamailio -DD -E -m 32 -M 4 -f "$here/kamailio.cfg" -w "$scratch" -Y "$scratch" >"$scratch/kamailio.out" 2>&1 &
+kamailio -DD -E -m 32 -M 4 -f "$configuration" -w "$scratch" -Y "$scratch" >"$scratch/kamailio.out" 2>&1 &
 trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
 
 "$@"

@@ -9,16 +9,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kamailio's {@code enum_query()} resolves numbers through enum-server.
+ * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md tells administrators to take.
  *
  * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of its own.
  */
 class KamailioIT {
+
+    private static final Pattern RECIPE =
+            Pattern.compile("<!-- run by KamailioIT -->\\s+```\\n(.*?)```", Pattern.DOTALL);
 
     private static final Path SCRIPTS = Path.of("src/test/resources/kamailio").toAbsolutePath();
 
@@ -71,10 +76,18 @@ class KamailioIT {
         }
     }
 
+    /** The configuration in the recipe. */
+    private Path recipe() throws IOException {
+        String page = Files.readString(Launcher.HOME.resolve("docs/recipes.md"));
+        Matcher fence = RECIPE.matcher(page);
+        assertThat(fence.find()).as("the recipe's configuration").isTrue();
+        return Files.writeString(folder.resolve("kamailio.cfg"), fence.group(1));
+    }
+
     private ProcessBuilder kamailioAsked(Path data, String... numbers) throws IOException {
         List<String> command = new ArrayList<>(
                 inNamespace("bash", SCRIPTS.resolve("in-namespace.sh").toString()));
-        command.addAll(List.of(SCRIPTS.toString(), folder.toString()));
+        command.addAll(List.of(recipe().toString(), folder.toString()));
         command.addAll(serverCommand());
         command.addAll(List.of(
                 "--",

@@ -30,7 +30,7 @@ final class SipClient {
 
     private static final Pattern STATUS = Pattern.compile("^SIP/2.0 (\\d{3}) ");
 
-    private static final Pattern TARGET = Pattern.compile("(?m)^X-Request-URI: (.*?)\r?$");
+    private static final Pattern TARGET = Pattern.compile("(?m)^Contact: <(.*?)>\r?$");
 
     private SipClient() {}
 
@@ -56,12 +56,12 @@ final class SipClient {
         int port = socket.getLocalPort();
         String request = String.join(
                 "\r\n",
-                "OPTIONS sip:" + number + "@127.0.0.1 SIP/2.0",
+                "INVITE sip:" + number + "@127.0.0.1 SIP/2.0",
                 "Via: SIP/2.0/UDP 127.0.0.1:" + port + ";branch=z9hG4bK-" + port + "-" + sequence,
                 "From: <sip:test@127.0.0.1>;tag=" + sequence,
                 "To: <sip:" + number + "@127.0.0.1>",
                 "Call-ID: " + port + "-" + sequence,
-                "CSeq: " + sequence + " OPTIONS",
+                "CSeq: " + sequence + " INVITE",
                 "Max-Forwards: 70",
                 "Content-Length: 0",
                 "",
