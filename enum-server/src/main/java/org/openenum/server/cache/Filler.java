@@ -30,7 +30,7 @@ public final class Filler implements AutoCloseable {
 
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
 
-    /** From so many entries on, a pass leaves garbage behind that is worth collecting. */
+    /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
     private static final long LARGE_PASS = 500_000;
 
     private final EntrySource entries;
@@ -44,6 +44,9 @@ public final class Filler implements AutoCloseable {
     private volatile long lastPassMillis;
     private boolean busy;
     private boolean failing;
+
+    /** Whether everything that is served was read once. Only for the own thread. */
+    private boolean filled;
 
     Filler(EntrySource entries, RecordSource records) {
         this.entries = entries;
@@ -97,6 +100,10 @@ public final class Filler implements AutoCloseable {
                 FillOrder order = next();
                 Result result = attempt(order);
                 done(order, result != Result.DONE);
+                if (!filled && isIdle()) {
+                    filled = true;
+                    collectGarbage();
+                }
                 if (result == Result.FAILED) {
                     Thread.sleep(RETRY.toMillis());
                 }
@@ -110,7 +117,6 @@ public final class Filler implements AutoCloseable {
         try {
             boolean again = pass(order);
             failing = false;
-            collectGarbage();
             return again ? Result.STALE : Result.DONE;
         } catch (CompletionException e) {
             LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
@@ -121,8 +127,8 @@ public final class Filler implements AutoCloseable {
     }
 
     /**
-     * Answering makes next to no garbage, so what a large pass has left in the heap would stay there for hours. Collecting it takes a fifth of a
-     * second for 5 million numbers, and it is better taken now, before the server says that it is ready, than under load.
+     * Answering makes next to no garbage, so what the first fill has left in the heap would stay there for hours. Collecting it stops every
+     * answer for a fifth of a second with 5 million numbers: once, when the server has just begun, and never for what is read again under load.
      */
     private void collectGarbage() {
         if (entriesRead.get() >= LARGE_PASS) {
