@@ -6,6 +6,7 @@ import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.traffic.DnsPerfReport;
 import org.openenum.load.bench.traffic.DnsUpdates;
 import org.openenum.load.rest.RestClients;
+import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
 
 /** Changes that go on in the background until they are finished, or closed. */
@@ -34,18 +35,36 @@ interface ChangeLoad extends AutoCloseable {
 
         static final int CLIENTS = 8;
 
+        /**
+         * The numbers of one customer, together. What is measured is the name server while its numbers change, and all that changes them has one
+         * core: it would not come to 1,000 requests in a second there.
+         */
+        static final int CHANGES_PER_REQUEST = 10;
+
         private final RestClients clients;
 
         ThroughRest(EnumAdmin admin, String token, ChangedNumbers numbers, Rate rate) {
             RestClients.Plan plan = new RestClients.Plan(
-                    admin.httpPort(), token, CLIENTS, rate.perSecond(), Duration.ofSeconds(rate.seconds()));
-            this.clients = RestClients.start(plan, turn -> numbers.request(rate.firstTurn() + turn));
+                    admin.httpPort(),
+                    token,
+                    CLIENTS,
+                    Math.max(1, rate.perSecond() / CHANGES_PER_REQUEST),
+                    Duration.ofSeconds(rate.seconds()));
+            this.clients = RestClients.start(plan, turn -> request(numbers, rate.firstTurn(), turn));
         }
 
         @Override
         public Made finish() throws IOException {
             RestRun run = clients.finish();
-            return new Made(run.succeeded(), run.perSecond(), run.failed());
+            return new Made(
+                    run.succeeded() * CHANGES_PER_REQUEST,
+                    run.perSecond() * CHANGES_PER_REQUEST,
+                    run.failed() * CHANGES_PER_REQUEST);
+        }
+
+        /** The request that makes the next changes after {@code firstTurn}. */
+        static RestRequest request(ChangedNumbers numbers, long firstTurn, long requests) {
+            return numbers.request(firstTurn + requests * CHANGES_PER_REQUEST, CHANGES_PER_REQUEST);
         }
 
         @Override

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.result.Asked;
@@ -53,10 +55,20 @@ record ChangedNumbers(List<String> owners) {
         return "sip:+" + digits(owner(turn)) + "@" + host(turn);
     }
 
-    /** The change of a turn, through our REST API. */
-    RestRequest request(long turn) {
-        String body = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@" + host(turn) + ";user=phone\"}]}";
-        return RestRequest.replace("/zones/" + EnumContents.APEX + "/numbers/" + digits(owner(turn)), body);
+    /** The changes of some turns, in one request to our REST API. */
+    RestRequest request(long firstTurn, int count) {
+        return RestRequest.post(
+                "/zones/" + EnumContents.APEX + "/numbers/batch",
+                LongStream.range(firstTurn, firstTurn + count)
+                        .mapToObj(this::operation)
+                        .collect(Collectors.joining(",", "{\"operations\":[", "]}")));
+    }
+
+    private String operation(long turn) {
+        return "{\"op\":\"put\",\"number\":\"" + digits(owner(turn))
+                + "\",\"ifMatch\":\"*\",\"value\":{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@"
+                + host(turn)
+                + ";user=phone\"}]}}";
     }
 
     /** The changes of some turns, as dnsperf sends them in dynamic updates. */

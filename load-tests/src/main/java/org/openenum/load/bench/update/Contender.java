@@ -87,8 +87,8 @@ final class Contender implements AutoCloseable {
             long firstTurn = turns;
             RestClients.Plan plan = new RestClients.Plan(
                     admin.httpPort(), token, ChangeLoad.ThroughRest.CLIENTS, 0, Duration.ofSeconds(seconds));
-            RestRun run = RestClients.run(plan, turn -> numbers.request(firstTurn + turn));
-            turns += run.succeeded() + run.failed();
+            RestRun run = RestClients.run(plan, turn -> ChangeLoad.ThroughRest.request(numbers, firstTurn, turn));
+            turns += (run.succeeded() + run.failed()) * ChangeLoad.ThroughRest.CHANGES_PER_REQUEST;
         }
     }
 

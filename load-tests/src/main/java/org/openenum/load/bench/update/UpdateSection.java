@@ -36,7 +36,7 @@ record UpdateSection(List<UpdateResult> all) {
             processor time, which is therefore compared as well: *loss by CPU* is the share of its answers for each second of processor time that a server
             loses, with everything that it does for the changes.
 
-            OpenENUM is changed by single requests through its REST API, from eight clients that keep their connections. As `./openenum up` does,
+            OpenENUM is changed through its REST API, ten numbers in a request, from eight clients that keep their connections. As `./openenum up` does,
             enum-admin starts first, so the embedded database runs in it: it shares the last core with the clients, and makes as many changes there as that core
             can; enum-server has its core for itself. The others are changed by dynamic updates (RFC 2136) of `dnsperf -u`, eight at a time, which they make
             on the core that also answers. After each run everybody waits until a server has made the updates that it took. NSD takes no changes but by reading

@@ -26,12 +26,13 @@ class ChangedNumbersTest {
     }
 
     @Test
-    void throughRest_theNumberThatExistsIsReplaced() {
-        var request = numbers.request(0);
+    void throughRest_numbersThatExistAreReplaced() {
+        var request = numbers.request(1, 2);
 
-        assertThat(request.path()).isEqualTo("/zones/e164.arpa/numbers/99901");
-        assertThat(request.condition()).isEqualTo("If-Match: *");
-        assertThat(request.json()).contains("sip:+{number}@sbc2.example.net;user=phone");
+        assertThat(request.path()).isEqualTo("/zones/e164.arpa/numbers/batch");
+        assertThat(request.json())
+                .contains("\"number\":\"99902\",\"ifMatch\":\"*\"", "sip:+{number}@sbc2.example.net;user=phone")
+                .contains("\"number\":\"99901\",\"ifMatch\":\"*\"", "sip:+{number}@sbc3.example.net;user=phone");
     }
 
     @Test
