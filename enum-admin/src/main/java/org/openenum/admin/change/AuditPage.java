@@ -63,8 +63,15 @@ class AuditPage {
         }
 
         AuditTrail.Filter filter() {
+            // The console says destination where the API and the trail say rule set.
+            String written =
+                    action.startsWith("destination") ? "rule-set" + action.substring("destination".length()) : action;
             return new AuditTrail.Filter(
-                    FormInput.orNull(actor), FormInput.orNull(action), FormInput.orNull(object), null, momentOf(until));
+                    FormInput.orNull(actor),
+                    FormInput.orNull(written),
+                    FormInput.orNull(object),
+                    null,
+                    momentOf(until));
         }
 
         public boolean isNarrow() {

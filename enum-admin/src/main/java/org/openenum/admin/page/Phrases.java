@@ -15,25 +15,25 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
 
 /**
- * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs and people alike; this
- * is the dictionary, {@code phrases_de.txt}: on each line an English sentence, {@code =>} and the German one, with {@code {1}}, {@code {2}} for
- * what changes. A sentence that is not in it stays English.
+ * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs and people alike; these
+ * are the dictionaries, {@code phrases_de.txt} and, where the console has other words than the API, {@code phrases_en.txt}: on each line a sentence
+ * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes. A sentence that is in none stays as it is.
  */
 @Component("phrases")
 class Phrases {
-
-    private static final String DICTIONARY = "phrases_de.txt";
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
 
     /** Longer sentences are nobody's but a client's own text. */
     private static final int MAX_CHARS = 1_000;
 
-    private final List<Phrase> german;
+    private final List<Phrase> english = read("phrases_en.txt");
 
-    Phrases() {
+    private final List<Phrase> german = read("phrases_de.txt");
+
+    private static List<Phrase> read(String dictionary) {
         try {
-            german = new ClassPathResource(DICTIONARY)
+            return new ClassPathResource(dictionary)
                     .getContentAsString(StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> line.contains(" => "))
@@ -45,30 +45,32 @@ class Phrases {
     }
 
     /** The sentence in the language of the person; several divided by {@code "; "} one by one. */
-    public @Nullable String say(@Nullable String english) {
-        boolean wanted = LocaleContextHolder.getLocale().getLanguage().equals(Locale.GERMAN.getLanguage());
-        return english == null || !wanted || english.length() > MAX_CHARS ? english : inGerman(english);
+    public @Nullable String say(@Nullable String said) {
+        boolean inGerman = LocaleContextHolder.getLocale().getLanguage().equals(Locale.GERMAN.getLanguage());
+        return said == null || said.length() > MAX_CHARS ? said : translate(said, inGerman ? german : english);
     }
 
-    String inGerman(String english) {
-        for (Phrase phrase : german) {
-            Matcher matcher = phrase.english().matcher(english);
+    private static String translate(String said, List<Phrase> dictionary) {
+        for (Phrase phrase : dictionary) {
+            Matcher matcher = phrase.said().matcher(said);
             if (matcher.matches()) {
                 return phrase.fill(matcher);
             }
         }
-        return english.contains("; ")
-                ? Arrays.stream(english.split("; ", -1)).map(this::inGerman).collect(Collectors.joining("; "))
-                : english;
+        return said.contains("; ")
+                ? Arrays.stream(said.split("; ", -1))
+                        .map(part -> translate(part, dictionary))
+                        .collect(Collectors.joining("; "))
+                : said;
     }
 
     /**
      * One line of the dictionary.
      *
-     * @param english matches the sentence, with a group for each place
-     * @param german the sentence with places
+     * @param said matches the sentence, with a group for each place
+     * @param read the sentence with places
      */
-    private record Phrase(Pattern english, String german) {
+    private record Phrase(Pattern said, String read) {
 
         static Phrase parse(String line) {
             int arrow = line.indexOf(" => ");
@@ -77,9 +79,9 @@ class Phrases {
             return new Phrase(Pattern.compile(pattern, Pattern.DOTALL), line.substring(arrow + " => ".length()));
         }
 
-        /** The places of the English sentence are numbered from left to right. */
+        /** The places of what was said are numbered from left to right. */
         String fill(Matcher matched) {
-            return PLACE.matcher(german)
+            return PLACE.matcher(read)
                     .replaceAll(place -> Matcher.quoteReplacement(matched.group(Integer.parseInt(place.group(1)))));
         }
     }

@@ -22,6 +22,10 @@ class PhrasesTest {
 
         assertThat(phrases.say("a number has at most 15 digits, this one has 16"))
                 .isEqualTo("eine Nummer hat höchstens 15 Ziffern, diese hat 16");
+        assertThat(phrases.say("uri is not an absolute URI: it has no scheme such as sip:"))
+                .isEqualTo("das ist keine vollständige URI: vorn fehlt ein Schema wie sip:");
+        assertThat(phrases.say("1 created, 0 changed, 0 removed")).isEqualTo("1 angelegt, 0 geändert, 0 entfernt");
+        assertThat(phrases.say("the rule set sbc exists already")).isEqualTo("das Ziel sbc gibt es schon");
         assertThat(phrases.say("name the destination; there is no zone $1.example"))
                 .isEqualTo("nennen Sie das Ziel; eine Zone $1.example gibt es nicht");
     }
@@ -39,5 +43,6 @@ class PhrasesTest {
         LocaleContextHolder.setLocale(Locale.UK);
 
         assertThat(phrases.say("name the destination")).isEqualTo("name the destination");
+        assertThat(phrases.say("there is no rule set named sbc")).isEqualTo("there is no destination named sbc");
     }
 }
