@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.zone.Numbering;
@@ -39,6 +40,12 @@ public final class NaptrLint {
     private static final int RDATA_FIXED_OCTETS = 7;
 
     private static final String RULES = "/rules";
+
+    /** What most countries dial before a number of another area, and leave away behind the country code. */
+    private static final String NATIONAL_PREFIX = "0";
+
+    /** What most countries dial in place of the plus. */
+    private static final String INTERNATIONAL_PREFIX = "00";
 
     private final Name apex;
     private final Numbering numbering;
@@ -81,7 +88,26 @@ public final class NaptrLint {
         if (!number.startsWith(EnumName.digitsOfApex(apex))) {
             findings.add(Finding.error(
                     "outside-zone", "/number", "the numbers of this zone begin with " + EnumName.digitsOfApex(apex)));
+        } else {
+            checkNumber(numbering, number).ifPresent(findings::add);
         }
+    }
+
+    /**
+     * Whether a number can be one of its numbering: a national number, or one with the digits that are dialled in place of the plus, is easily taken
+     * for an E.164 number, and nobody would ever ask for it.
+     *
+     * <p>ITU-T E.164, section 6.2.1: country codes begin with the digits 1 to 9.
+     */
+    public static Optional<Finding> checkNumber(Numbering numbering, DialedDigits number) {
+        if (numbering != Numbering.E164 || !number.startsWith(NATIONAL_PREFIX)) {
+            return Optional.empty();
+        }
+        String meant = number.startsWith(INTERNATIONAL_PREFIX) && number.length() > INTERNATIONAL_PREFIX.length()
+                ? "if 00 stands for the plus, write +" + number.digits().substring(INTERNATIONAL_PREFIX.length())
+                : "write a national number with its country code, such as +49 30 ... for 030 ... in Germany";
+        return Optional.of(Finding.warning(
+                "no-country-code", "/number", "the number begins with 0, as no country code does: " + meant));
     }
 
     private static void checkOrders(List<NaptrRule> rules, List<Finding> findings) {

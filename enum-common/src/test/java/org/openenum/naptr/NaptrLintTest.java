@@ -55,6 +55,25 @@ class NaptrLintTest {
                 });
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0307654321     | write a national number with its country code, such as +49 30 ... for 030 ... in Germany",
+                "00493012345678 | if 00 stands for the plus, write +493012345678",
+            })
+    void numberThatBeginsWithZero_hasNoCountryCode(String digits, String meant) {
+        List<NaptrRule> rules = List.of(NaptrRule.ofUri("E2U+sip", "sip:{number}@sbc.example"));
+        DialedDigits number = new DialedDigits(digits);
+        assertThat(E164.lint(rules, number)).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo("no-country-code");
+            assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+            assertThat(finding.pointer()).isEqualTo("/number");
+            assertThat(finding.message()).isEqualTo("the number begins with 0, as no country code does: " + meant);
+        });
+        assertThat(PRIVATE.lint(rules, number)).isEmpty();
+    }
+
     @Test
     void privateService_isAtHomeInAPrivateZone() {
         assertThat(PRIVATE.lint(List.of(NaptrRule.ofUri("E2U+P-internal", "sip:{number}@pbx.example")), NUMBER))

@@ -98,6 +98,7 @@ class LookupPage {
     private void askForNumber(String asked, String zone, boolean compare, Model model) {
         Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
         model.addAttribute("lookup", lookup);
+        lookups.doubt(asked, lookup.zone()).ifPresent(finding -> model.addAttribute("doubt", finding.message()));
         model.addAttribute(
                 "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
         model.addAttribute("candidates", lookups.candidates(asked, lookup.zone()));

@@ -14,8 +14,10 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.Finding;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
+import org.openenum.naptr.NaptrLint;
 import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
@@ -85,6 +87,11 @@ public class LookupService {
                 mappings.onTheWayTo(apex, digits),
                 mappings.answering(apex, digits).orElse(null),
                 digits);
+    }
+
+    /** Why the number is hardly one of its zone's, if it is not. */
+    Optional<Finding> doubt(String number, String apex) {
+        return NaptrLint.checkNumber(zones.get(apex).numbering(), digitsOf(number));
     }
 
     private static DialedDigits digitsOf(String number) {
