@@ -209,7 +209,25 @@ public class AccountService {
         if (!passwords.matches(present, known.passwordHash())) {
             throw RefusedException.invalid("/password", "wrong", "this is not your present password", null);
         }
-        if (present.equals(next)) {
+        return setPassword(caller, known, next, author);
+    }
+
+    /**
+     * Replaces the one-time password that somebody has just signed in with, and so need not show again.
+     *
+     * @return as whom the person may go on
+     */
+    public Caller choosePassword(Caller caller, String next, Author author) {
+        passwords.refuseUnfit("/newPassword", next);
+        Account known = require(caller.name());
+        if (!caller.mustChangePassword() || !known.mustChangePassword()) {
+            throw RefusedException.invalid("/password", "missing", "this is not your present password", null);
+        }
+        return setPassword(caller, known, next, author);
+    }
+
+    private Caller setPassword(Caller caller, Account known, String next, Author author) {
+        if (passwords.matches(next, known.passwordHash())) {
             throw RefusedException.invalid("/newPassword", "same", "the new password is the present one", null);
         }
         String hash = passwords.hash(next);

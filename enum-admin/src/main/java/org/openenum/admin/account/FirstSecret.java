@@ -71,6 +71,11 @@ class FirstSecret implements InitializingBean {
         });
     }
 
+    /** Whether nobody has used it yet, as far as the file tells. */
+    boolean isWaiting() {
+        return file.exists();
+    }
+
     /** The password was changed: the file has done its work. */
     void usedBy(String name) {
         if (name.equals(ADMINISTRATOR)) {

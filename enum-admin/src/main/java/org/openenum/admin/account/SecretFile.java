@@ -23,6 +23,10 @@ record SecretFile(Path path) {
         }
     }
 
+    boolean exists() {
+        return Files.exists(path);
+    }
+
     void delete() {
         try {
             Files.deleteIfExists(path);

@@ -30,12 +30,20 @@ class SignInPage {
 
     private final SignInRenewal renewal;
 
+    private final FirstSecret firstSecret;
+
     private final Notices notices;
 
-    SignInPage(AccountService accounts, OidcSettings oidc, SignInRenewal renewal, Notices notices) {
+    SignInPage(
+            AccountService accounts,
+            OidcSettings oidc,
+            SignInRenewal renewal,
+            FirstSecret firstSecret,
+            Notices notices) {
         this.accounts = accounts;
         this.oidc = oidc;
         this.renewal = renewal;
+        this.firstSecret = firstSecret;
         this.notices = notices;
     }
 
@@ -49,6 +57,7 @@ class SignInPage {
                 "bad",
                 Stream.of("failed", "oidc-failed", "no-role").anyMatch(name -> request.getParameter(name) != null));
         model.addAttribute("oidc", oidc.isOn() ? oidc.label() : null);
+        model.addAttribute("first", firstSecret.isWaiting());
         model.addAttribute("oidcStart", OidcSignIn.START);
         return "account/sign-in";
     }
@@ -63,7 +72,7 @@ class SignInPage {
     String changePassword(
             Caller caller,
             Author author,
-            @RequestParam String password,
+            @RequestParam(defaultValue = "") String password,
             @RequestParam String newPassword,
             @RequestParam String repeatedPassword,
             Model model,
@@ -75,7 +84,10 @@ class SignInPage {
                 throw RefusedException.invalid(
                         "/repeatedPassword", "differs", "the two new passwords are not the same", null);
             }
-            renewal.renew(accounts.changePassword(caller, password, newPassword, author), request, response);
+            Caller renewed = caller.mustChangePassword()
+                    ? accounts.choosePassword(caller, newPassword, author)
+                    : accounts.changePassword(caller, password, newPassword, author);
+            renewal.renew(renewed, request, response);
             notices.done(redirect, "password.changed");
             return caller.mustChangePassword() ? "redirect:/" : "redirect:/account";
         } catch (RefusedException e) {

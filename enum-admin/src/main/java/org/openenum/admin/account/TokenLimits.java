@@ -34,11 +34,6 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
         scopes = List.copyOf(scopes);
     }
 
-    /** Reads what a client wants, without scopes; null is nothing said. */
-    static TokenLimits of(@Nullable List<String> prefixes, @Nullable List<String> addresses) {
-        return of(prefixes, addresses, null);
-    }
-
     /** Reads what a client wants; null is nothing said. */
     static TokenLimits of(
             @Nullable List<String> prefixes, @Nullable List<String> addresses, @Nullable List<String> scopes) {

@@ -44,9 +44,10 @@ class TokenPage {
     }
 
     /** The form of a new token, as texts. */
-    record TokenForm(String label, String role, String lifetime, String numberPrefixes, String addresses) {
+    record TokenForm(
+            String label, String role, String lifetime, String numberPrefixes, String addresses, List<String> scopes) {
 
-        static final TokenForm BLANK = new TokenForm("", Role.OPERATOR.name(), USUAL_LIFETIME, "", "");
+        static final TokenForm BLANK = new TokenForm("", Role.OPERATOR.name(), USUAL_LIFETIME, "", "", List.of());
 
         static TokenForm read(FormInput input) {
             return new TokenForm(
@@ -54,11 +55,17 @@ class TokenPage {
                     input.text("role", Role.OPERATOR.name()),
                     input.text("lifetime", USUAL_LIFETIME),
                     input.text("numberPrefixes"),
-                    input.text("addresses"));
+                    input.text("addresses"),
+                    input.texts("scopes"));
         }
 
         TokenLimits limits() {
-            return TokenLimits.of(words(numberPrefixes), words(addresses));
+            return TokenLimits.of(words(numberPrefixes), words(addresses), scopes);
+        }
+
+        /** Whether one of the limits is set, so that they are shown. */
+        public boolean isLimited() {
+            return !(numberPrefixes.isEmpty() && addresses.isEmpty() && scopes.isEmpty());
         }
 
         private static List<String> words(String text) {
@@ -84,6 +91,23 @@ class TokenPage {
                 }
             }
             throw RefusedException.invalid("/lifetime", "unknown", "choose how long the token is good for", lifetime);
+        }
+    }
+
+    /**
+     * A part of the API and what a token may be kept to there.
+     *
+     * @param write the scope to write, or null where no limited token may
+     */
+    record Part(String area, String read, @Nullable String write) {
+
+        static List<Part> all() {
+            return Arrays.stream(Area.values())
+                    .map(area -> new Part(
+                            area.word(),
+                            new Scope(area, false).text(),
+                            area.isWritable() ? new Scope(area, true).text() : null))
+                    .toList();
         }
     }
 
@@ -137,6 +161,7 @@ class TokenPage {
         model.addAttribute("form", form);
         model.addAttribute("roles", Role.values());
         model.addAttribute("lifetimes", LIFETIMES);
+        model.addAttribute("parts", Part.all());
         model.addAttribute("faults", faults);
         return "account/tokens";
     }

@@ -1,6 +1,7 @@
 package org.openenum.admin.page;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,11 @@ public final class FormInput {
     public String text(String name, String otherwise) {
         String value = text(name);
         return value.isEmpty() ? otherwise : value;
+    }
+
+    /** Each value of a field that may be there several times, such as ticked boxes of one name. */
+    public List<String> texts(String name) {
+        return List.copyOf(fields.getOrDefault(name, List.of()));
     }
 
     public boolean has(String name) {

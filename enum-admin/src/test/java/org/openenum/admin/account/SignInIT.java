@@ -90,6 +90,23 @@ class SignInIT {
     }
 
     @Test
+    void oneTimePassword_isReplacedOnceWithoutBeingShownAgain() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn = (SignIn.Accepted)
+                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+
+        Caller renewed = accounts.choosePassword(signIn.caller(), "a long enough password", author());
+
+        assertThat(accounts.isCurrent(renewed)).isTrue();
+        for (Caller later : List.of(signIn.caller(), renewed)) {
+            org.assertj.core.api.Assertions.assertThatThrownBy(
+                            () -> accounts.choosePassword(later, "another long password", author()))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("not your present password");
+        }
+    }
+
+    @Test
     void shortPassword_isRefused() {
         AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn = (SignIn.Accepted)

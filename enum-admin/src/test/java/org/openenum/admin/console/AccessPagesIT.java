@@ -3,7 +3,9 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +34,16 @@ class AccessPagesIT extends ConsoleVisit {
         Page administrator = page;
         page = chromium.open(options -> {});
         go("/sign-in");
+        assertThat(page.locator("text=First start?")).hasCount(0);
         signIn(name, oneTime);
         assertThat(page.locator("h1")).hasText("Change your password");
-        changePassword(oneTime);
+        page.fill("#newPassword", "too short");
+        page.fill("#repeatedPassword", "too short");
+        page.click("button:has-text('Set password')");
+        assertThat(page.locator("#newPassword-error")).containsText("at least 12 characters");
+        assertThat(page.locator("#newPassword")).isFocused();
+        assertThat(page.locator("#faults")).hasCount(0);
+        choosePassword();
         assertThat(page.locator("h1")).hasText("Dashboard");
 
         administrator.navigate(console.url() + "/users/" + name);
@@ -103,6 +112,29 @@ class AccessPagesIT extends ConsoleVisit {
         page.click("button[aria-label='Revoke: billing']");
         assertThat(page.locator(".notice-good")).containsText("The token billing was revoked");
         assertThat(client.send("GET", "/me", null).status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tokenKeptToPartsOfTheApi_saysSoAndMayNoMore(Scripting scripting) {
+        String label = "reseller-" + scripting.name().toLowerCase(Locale.ROOT);
+        open(scripting);
+        go("/tokens");
+        page.click("text=New token");
+        page.fill("#label", label);
+        page.click("summary:has-text('Limits')");
+        page.fill("#numberPrefixes", "+49 +4320");
+        page.check("input[value='numbers:write']");
+        page.check("input[value='zones:read']");
+        page.click("button:has-text('Create token')");
+        Locator row = page.locator("tbody tr:has(strong:text-is('" + label + "'))");
+        assertThat(row).containsText("+49 +4320");
+        assertThat(row).containsText("numbers:write");
+        assertThat(row).containsText("zones:read");
+        ApiClient client =
+                new ApiClient(console.url() + Api.ROOT, page.locator("#secret").textContent());
+        assertThat(client.send("GET", "/zones", null).status()).isEqualTo(200);
+        assertThat(client.send("GET", "/jobs", null).status()).isEqualTo(403);
     }
 
     @Test

@@ -110,8 +110,8 @@ abstract class ConsoleVisit {
         page.click("button.btn-primary");
     }
 
-    void changePassword(String present) {
-        page.fill("#password", present);
+    /** In place of the one-time password that was just used. */
+    void choosePassword() {
         page.fill("#newPassword", PASSWORD);
         page.fill("#repeatedPassword", PASSWORD);
         page.click("button.btn-primary");
@@ -125,7 +125,7 @@ abstract class ConsoleVisit {
         page = chromium.open(options -> {});
         go("/sign-in");
         signIn(name, invitation.oneTimePassword());
-        changePassword(invitation.oneTimePassword());
+        choosePassword();
         assertThat(page.locator("h1")).hasText("Dashboard");
         return page;
     }
