@@ -108,7 +108,7 @@ class ImportPage {
                 zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
                         .map(ZoneView::apex)
                         .toList());
-        model.addAttribute("jobs", jobs.newestViews());
+        model.addAttribute("jobs", jobs.newestImports());
         return "bulk/list";
     }
 

@@ -65,6 +65,21 @@ public class Jobs {
                 .getResultList()));
     }
 
+    /** The newest of those that bring something in, out of a file or out of the program. */
+    public List<JobView> newestImports() {
+        List<ImportFormat> others = Arrays.stream(ImportFormat.values())
+                .filter(ImportFormat::isWithoutFile)
+                .toList();
+        List<Job> imports = Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createQuery("select j from Job j where j.format not in :others order by j.id desc", Job.class)
+                .setParameter("others", others)
+                .setMaxResults(MAX_LISTED)
+                .getResultList()));
+        return imports.stream()
+                .map(job -> JobView.of(job, progressOf(job.id())))
+                .toList();
+    }
+
     /** The newest jobs first, as people and programs see them. */
     public List<JobView> newestViews() {
         return newest().stream()
