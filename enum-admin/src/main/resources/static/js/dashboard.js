@@ -13,11 +13,16 @@
   const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
   const number = (value, digits) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
-  const seconds = (value) => {
-    if (value < 1e-3) { return `${number(value * 1e6, 0)} µs`; }
-    const shown = value < 1 ? value * 1e3 : value;
-    return `${number(shown, shown < 10 ? 1 : 0)} ${value < 1 ? 'ms' : 's'}`;
+  const inUnitOf = (greatest) => (value) => {
+    const [factor, unit] = greatest < 1e-3 ? [1e6, 'µs'] : greatest < 1 ? [1e3, 'ms'] : [1, 's'];
+    const shown = value * factor;
+    return `${number(shown, shown < 10 && unit !== 'µs' ? 1 : 0)} ${unit}`;
   };
+
+  const seconds = (value) => inUnitOf(value)(value);
+
+  // All marks of an axis in one unit, and nothing is nothing in any.
+  const secondsOfAxis = (value, at, ticks) => (value === 0 ? '0' : inUnitOf(Math.max(...ticks.map((tick) => tick.value)))(value));
 
   const units = {
     number: (value) => number(value, value < 10 ? 1 : 0),
@@ -27,9 +32,15 @@
 
   // --- Figures --------------------------------------------------------------------------------------------------------
 
+  // How answers are given shows only while some are: in between, the figures are those of the last ones that the plots still show.
+  const OF_ANSWERS = ['fromMemory', 'p50Seconds', 'p99Seconds'];
+
+  const lastKnown = (name) => history.findLast((stats) => stats[name] !== null && stats[name] !== undefined)?.[name];
+
   const showFigures = (stats) => {
     live.querySelectorAll('[data-figure]').forEach((element) => {
-      const value = stats[element.dataset.figure];
+      const name = element.dataset.figure;
+      const value = stats[name] ?? (OF_ANSWERS.includes(name) ? lastKnown(name) : null);
       const unit = units[element.dataset.unit] ?? String;
       element.textContent = value === null || value === undefined ? '–' : unit(value);
     });
@@ -55,13 +66,13 @@
     label, data: [], borderColor: stroke, backgroundColor: fill ? `${stroke}33` : stroke, fill, pointRadius: 0, borderWidth: 1.75, tension: 0.2,
   });
 
-  const options = (stacked, format) => ({
+  const options = (stacked, format, formatOfAxis = format) => ({
     animation: false,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
     scales: {
       x: { ticks: { color: colour('--ink-soft'), maxTicksLimit: 6, autoSkipPadding: 16, maxRotation: 0 }, grid: { display: false }, border: { color: colour('--line') } },
-      y: { beginAtZero: true, stacked, suggestedMax: stacked ? 1 : 0.0001, ticks: { color: colour('--ink-soft'), maxTicksLimit: 5, callback: format }, grid: { color: colour('--line') }, border: { display: false } },
+      y: { beginAtZero: true, stacked, suggestedMax: stacked ? 1 : 0.0001, ticks: { color: colour('--ink-soft'), maxTicksLimit: 5, callback: formatOfAxis }, grid: { color: colour('--line') }, border: { display: false } },
     },
     plugins: {
       legend: { position: 'bottom', labels: { color: colour('--ink-soft'), boxWidth: 10, boxHeight: 10 } },
@@ -85,7 +96,7 @@
       new Chart(latencyCanvas, {
         type: 'line',
         data: { labels: [], datasets: [line(latencyCanvas.dataset.most, colour('--warn'), false), line(latencyCanvas.dataset.half, colour('--accent'), false)] },
-        options: options(false, seconds),
+        options: options(false, seconds, secondsOfAxis),
       }),
     ];
     update();
@@ -127,8 +138,8 @@
   const onPulse = (event) => {
     const pulse = JSON.parse(event.data);
     say('live');
-    showFigures(pulse.stats);
     remember(pulse.stats);
+    showFigures(pulse.stats);
     update();
     if (changeset !== null && changeset !== pulse.changeset) { htmx.trigger('#last-changes', 'openenum:changes'); }
     if (jobs !== null && jobs !== pulse.jobs) { htmx.trigger('#last-jobs', 'openenum:jobs'); }

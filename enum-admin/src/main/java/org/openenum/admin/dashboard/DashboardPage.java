@@ -1,5 +1,6 @@
 package org.openenum.admin.dashboard;
 
+import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Page;
@@ -19,6 +20,8 @@ class DashboardPage {
 
     private final ZoneService zones;
 
+    private final MappingService mappings;
+
     private final Figures figures;
 
     private final NodeWatch watch;
@@ -27,8 +30,15 @@ class DashboardPage {
 
     private final DashboardStream stream;
 
-    DashboardPage(ZoneService zones, Figures figures, NodeWatch watch, LastWork work, DashboardStream stream) {
+    DashboardPage(
+            ZoneService zones,
+            MappingService mappings,
+            Figures figures,
+            NodeWatch watch,
+            LastWork work,
+            DashboardStream stream) {
         this.zones = zones;
+        this.mappings = mappings;
         this.figures = figures;
         this.watch = watch;
         this.work = work;
@@ -39,8 +49,9 @@ class DashboardPage {
     String show(Model model) {
         model.addAttribute(
                 "noZone", zones.list(new Page.Wanted(null, 1)).items().isEmpty());
+        model.addAttribute("noNumber", mappings.isEmpty());
         model.addAttribute("figures", figures.known());
-        model.addAttribute("stats", watch.now());
+        model.addAttribute("stats", watch.lastKnown());
         model.addAttribute("nodes", watch.nodes());
         model.addAttribute("changesets", work.changesets());
         model.addAttribute("jobs", work.jobs());

@@ -10,6 +10,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -49,6 +50,22 @@ public class MappingService {
     @Transactional(readOnly = true)
     public MappingView get(MappingRef ref) {
         return list.get(ref);
+    }
+
+    /** One entry, if it is there. */
+    @Transactional(readOnly = true)
+    public Optional<MappingView> find(MappingRef ref) {
+        return list.find(ref);
+    }
+
+    /** Whether there is no entry in any zone. */
+    @Transactional(readOnly = true)
+    public boolean isEmpty() {
+        return entityManager
+                .createQuery("select m.key.kind from Mapping m", MappingKind.class)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
     }
 
     /**

@@ -83,6 +83,18 @@ public class NodeWatch implements SmartLifecycle {
                 clock.instant(), Rates.sum(probes.stream().map(NodeProbe::rates).toList()), nodes());
     }
 
+    /** All servers together, now; where nothing is answered just now, how it was done when something was, in the last five minutes. */
+    public StatsView lastKnown() {
+        StatsView now = now();
+        return now.p99Seconds() != null
+                ? now
+                : history().stream()
+                        .filter(earlier -> earlier.p99Seconds() != null)
+                        .reduce((earlier, later) -> later)
+                        .map(now::answeringLike)
+                        .orElse(now);
+    }
+
     /** The last five minutes, the oldest first. */
     public synchronized List<StatsView> history() {
         return List.copyOf(stats);

@@ -28,6 +28,20 @@ public record StatsView(
         answersPerSecond = Map.copyOf(answersPerSecond);
     }
 
+    /** These figures with the manner of answering of others: from where, and in what time. */
+    StatsView answeringLike(StatsView other) {
+        return new StatsView(
+                at,
+                queriesPerSecond,
+                answersPerSecond,
+                other.fromMemory,
+                other.p50Seconds,
+                other.p99Seconds,
+                lagSeconds,
+                nodes,
+                readyNodes);
+    }
+
     static StatsView of(Instant at, Rates all, List<NodeView> nodes) {
         List<NodeView> ready =
                 nodes.stream().filter(node -> node.health() == NodeHealth.READY).toList();

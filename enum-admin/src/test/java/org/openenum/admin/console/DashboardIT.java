@@ -17,6 +17,7 @@ class DashboardIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/");
         assertThat(page.locator("#live-state")).hasText("live");
+        assertThat(page.locator("#start")).hasCount(0);
         assertThat(page.locator("[data-figure=queriesPerSecond]")).hasText(SOME);
         assertThat(page.locator("[data-figure=lagSeconds]")).hasText("21 ms");
         console.number(APEX, "442079460701", "sip:news@example.net");

@@ -39,10 +39,11 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
         Desk prepare() throws IOException {
             page = chromium.open(options -> {});
             go("/numbers");
+            assertThat(page.locator("text=First start?")).isVisible();
             String secret = console.oneTimeSecret();
             signIn("admin", secret);
             assertThat(page.locator("h1")).hasText("Change your password");
-            changePassword(secret);
+            choosePassword();
             assertThat(page.locator("h1")).hasText("Dashboard");
             String cookies = page.context().storageState();
             fill();
@@ -55,6 +56,9 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
             page.fill("#apex", APEX);
             save();
             assertThat(page.locator(".notice-good")).containsText("The zone e164.arpa was created");
+            go("/");
+            assertThat(page.locator("#start .good")).containsText("Create a zone");
+            assertThat(page.locator("#start a[href='/numbers/new']")).isVisible();
             go("/blocks/new");
             page.fill("#number", "+44 20 7946 04");
             page.fill("#minDigits", "12");
