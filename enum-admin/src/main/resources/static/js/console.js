@@ -142,6 +142,16 @@
     if (!document.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
   }, REFRESH_MILLISECONDS);
 
+  // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number --------------------------
+
+  const narrow = window.matchMedia('(max-width: 800px)');
+  const fold = () => document.querySelectorAll('details[data-fold]').forEach((details) => {
+    details.open = !narrow.matches;
+    details.dataset.folded = '';
+  });
+  narrow.addEventListener('change', fold);
+  fold();
+
   // --- Jobs under way: the server says when there is something new, and the page asks for it ---------------------------
 
   const streams = new Map();

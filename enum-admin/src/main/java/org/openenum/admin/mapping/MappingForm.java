@@ -77,6 +77,15 @@ record MappingForm(
                 input.text("entityTag"));
     }
 
+    /**
+     * The line above the table: a number, and where it leads. A URI has a scheme and so a colon, which the name of a destination has not.
+     */
+    static MappingForm ofLine(FormInput input) {
+        MappingForm form = blank(input.text("zone"), input.text("number"));
+        String target = input.text("target");
+        return target.contains(":") ? form.withRules(List.of(RuleForm.ofUri(target))) : form.pointingTo(target);
+    }
+
     static MappingForm of(MappingView entry) {
         boolean named = entry.ruleSet() != null;
         boolean block = entry.maxDigits() > 0;
@@ -116,6 +125,23 @@ record MappingForm(
     MappingForm withRules(List<RuleForm> otherRules) {
         return new MappingForm(
                 zone, number, source, ruleSet, otherRules, ttl, minDigits, maxDigits, status, comment, tags, entityTag);
+    }
+
+    /** The same entry with a named destination. */
+    MappingForm pointingTo(String destination) {
+        return new MappingForm(
+                zone,
+                number,
+                Source.NAMED,
+                destination,
+                rules,
+                ttl,
+                minDigits,
+                maxDigits,
+                status,
+                comment,
+                tags,
+                entityTag);
     }
 
     @Override

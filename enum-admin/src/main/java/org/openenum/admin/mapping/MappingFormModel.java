@@ -65,6 +65,7 @@ class MappingFormModel {
         model.addAttribute("statuses", MappingStatus.values());
         model.addAttribute("preview", preview(kind, form));
         model.addAttribute("closed", form.isClosed());
+        existing(kind, form).ifPresent(there -> model.addAttribute("existing", there));
         if (block && entry != null) {
             model.addAttribute("exceptions", exceptions(entry));
         }
@@ -92,6 +93,22 @@ class MappingFormModel {
                     rulesOf(form));
         } catch (RefusedException | TextParseException e) {
             return Preview.refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What stands in the way of a new entry: the one that is there already. */
+    Optional<MappingRow> existing(MappingKind kind, MappingForm form) {
+        if (!form.entityTag().isEmpty()
+                || form.number().isEmpty()
+                || form.zone().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return mappings.find(new MappingRef(form.zone(), kind, form.digits()))
+                    .map(MappingRow::of);
+        } catch (RefusedException e) {
+            // The field itself says what is wrong with it.
+            return Optional.empty();
         }
     }
 

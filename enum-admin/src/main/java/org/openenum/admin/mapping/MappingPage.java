@@ -48,8 +48,15 @@ class MappingPage {
             @PathVariable String list,
             @RequestParam(defaultValue = "") String zone,
             @RequestParam(defaultValue = "") String number,
+            @RequestParam(defaultValue = "") String ruleSet,
             Model model) {
-        return forms.show(model, kindOf(list), forms.blank(kindOf(list), zone, number), FormFaults.NONE, null);
+        MappingForm form = forms.blank(kindOf(list), zone, number);
+        return forms.show(
+                model,
+                kindOf(list),
+                ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()),
+                FormFaults.NONE,
+                null);
     }
 
     @PostMapping("/preview/{list:numbers|blocks}")
@@ -57,6 +64,7 @@ class MappingPage {
         MappingForm form = MappingForm.read(new FormInput(fields));
         model.addAttribute("preview", forms.preview(kindOf(list), form));
         model.addAttribute("closed", form.isClosed());
+        forms.existing(kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
         model.addAttribute("list", list);
         return "mapping/preview";
     }
@@ -70,7 +78,8 @@ class MappingPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
-        MappingForm form = MappingForm.read(input);
+        boolean line = input.text("then").equals("list");
+        MappingForm form = line ? MappingForm.ofLine(input) : MappingForm.read(input);
         MappingKind kind = kindOf(list);
         if (!input.text("action").equals("save")) {
             return forms.show(model, kind, changed(form, input), FormFaults.NONE, null);
@@ -80,7 +89,7 @@ class MappingPage {
             MappingView made =
                     mappings.put(ref, form.draft(), Precondition.ABSENT, author).value();
             undo.offer(redirect, author);
-            if (input.text("then").equals("list")) {
+            if (line) {
                 notices.done(redirect, list + ".created", made.display());
                 redirect.addAttribute("zone", made.zone());
                 return "redirect:/" + list;
@@ -88,7 +97,7 @@ class MappingPage {
             return saved(list + ".created", list, made, redirect);
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return forms.show(model, kind, form, FormFaults.of(e), null);
+            return forms.show(model, kind, form, FormFaults.of(e, "number"), null);
         }
     }
 

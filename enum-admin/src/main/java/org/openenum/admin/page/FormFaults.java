@@ -33,6 +33,19 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
         if (refusal.faults().isEmpty()) {
             return new FormFaults(Map.of(), List.of(String.valueOf(refusal.getMessage())));
         }
+        return ofFaults(refusal);
+    }
+
+    /** What a service said; where it named no place, it is about this field. */
+    public static FormFaults of(RefusedException refusal, String otherwise) {
+        if (!refusal.faults().isEmpty()) {
+            return ofFaults(refusal);
+        }
+        String message = String.valueOf(refusal.getMessage());
+        return new FormFaults(Map.of(otherwise, message), List.of(message));
+    }
+
+    private static FormFaults ofFaults(RefusedException refusal) {
         Map<String, String> byField = new LinkedHashMap<>();
         for (Fault fault : refusal.faults()) {
             byField.merge(fieldOf(fault.pointer()), fault.message(), (first, second) -> first + "; " + second);

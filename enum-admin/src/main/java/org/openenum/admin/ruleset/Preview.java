@@ -39,6 +39,9 @@ public record Preview(
     /** Nothing to show yet. */
     public static final Preview EMPTY = new Preview("", false, "", 0, List.of(), List.of(), List.of());
 
+    /** Nothing to show yet of what will be shown for an example number. */
+    public static final Preview EMPTY_EXAMPLE = new Preview("", true, "", 0, List.of(), List.of(), List.of());
+
     /**
      * One record.
      *
@@ -119,7 +122,8 @@ public record Preview(
         StringBuilder text = new StringBuilder();
         for (Line record : records) {
             text.append(text.isEmpty() ? "" : "\n")
-                    .append("@ ")
+                    .append(ownerName)
+                    .append(' ')
                     .append(ttlSeconds)
                     .append(" IN NAPTR ")
                     .append(record.text());

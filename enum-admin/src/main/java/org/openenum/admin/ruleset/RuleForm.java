@@ -27,6 +27,11 @@ public record RuleForm(
     /** The rule that a new form begins with. */
     public static final RuleForm EMPTY = new RuleForm("E2U+sip", "", "", "", "u", "", "");
 
+    /** The rule that a new form begins with, with a URI in it. */
+    public static RuleForm ofUri(String uri) {
+        return new RuleForm(EMPTY.service, uri, "", "", EMPTY.flags, "", "");
+    }
+
     /** The rules of a form, in their order, at most as many as a rule set may hold and one more to be refused. */
     public static List<RuleForm> read(FormInput input) {
         List<RuleForm> rules = new ArrayList<>();

@@ -65,12 +65,15 @@ class RuleSetPage {
         return "ruleset/list";
     }
 
-    /** Names for the field in which one is typed. */
+    /** Names for the field in which one is typed; in {@code target} it may be a URI as well. */
     @GetMapping("/destinations/names")
-    String names(@RequestParam(defaultValue = "") String ruleSet, Model model) {
+    String names(
+            @RequestParam(defaultValue = "") String ruleSet,
+            @RequestParam(defaultValue = "") String target,
+            Model model) {
         model.addAttribute(
                 "names",
-                ruleSets.list(ruleSet.strip(), new Page.Wanted(null, MAX_SUGGESTIONS)).items().stream()
+                ruleSets.list((ruleSet + target).strip(), new Page.Wanted(null, MAX_SUGGESTIONS)).items().stream()
                         .map(RuleSetView::name)
                         .toList());
         return "ruleset/names";
@@ -108,7 +111,7 @@ class RuleSetPage {
             return "redirect:/destinations/{name}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e), null);
+            return form(model, form, FormFaults.of(e, "name"), null);
         }
     }
 
@@ -202,7 +205,7 @@ class RuleSetPage {
     private static Preview previewOf(RuleSetForm form) {
         List<RuleForm> rules = form.rules();
         if (rules.stream().allMatch(RuleForm::isBlank)) {
-            return Preview.EMPTY;
+            return Preview.EMPTY_EXAMPLE;
         }
         int ttl = ttlOf(form.ttl());
         return Preview.of(EXAMPLE_APEX, Numbering.E164, EXAMPLE, true, ttl, rules);

@@ -1,6 +1,7 @@
 package org.openenum.admin.zone;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Review;
@@ -75,7 +76,7 @@ class ZonePage {
             return "redirect:/zones/{apex}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e), null);
+            return form(model, form, FormFaults.of(e, "apex"), null);
         }
     }
 
@@ -155,6 +156,7 @@ class ZonePage {
         model.addAttribute("faults", faults);
         model.addAttribute("zone", zone);
         model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));
+        model.addAttribute("nameServers", zone == null ? List.of() : zones.nameServers(zone.apex()));
         model.addAttribute("numberings", Numbering.values());
         return FORM;
     }

@@ -1,6 +1,8 @@
 package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +21,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.database.LongStatements;
 import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
@@ -32,6 +35,9 @@ import org.xbill.DNS.Type;
 public class ZoneService {
 
     private final EntityManager entityManager;
+
+    /** The owner key of the apex itself. */
+    private static final byte[] AT_APEX = {};
 
     private final Zones zones;
 
@@ -244,8 +250,28 @@ public class ZoneService {
         }
     }
 
+    /** The zone's name servers: the NS records at its apex, without the last dots. */
+    @Transactional(readOnly = true)
+    public List<String> nameServers(String apexText) {
+        Zone zone = zones.require(apexText);
+        RecordSet set = entityManager.find(RecordSet.class, new RecordSetKey(zone.id(), AT_APEX, Type.NS));
+        return set == null
+                ? List.of()
+                : set.rdatas().stream()
+                        .map(rdata -> nameOf(rdata).toString(true))
+                        .toList();
+    }
+
+    private static Name nameOf(byte[] rdata) {
+        try {
+            return new Name(rdata);
+        } catch (IOException e) {
+            throw new UncheckedIOException("stored NS records hold a name", e);
+        }
+    }
+
     private static boolean isOwnNameServers(RecordSet set) {
-        return set.type() == Type.NS && set.key().ownerKey().length == 0;
+        return set.type() == Type.NS && set.key().ownerKey().length == AT_APEX.length;
     }
 
     private boolean holds(String query, @Nullable Integer zoneId) {

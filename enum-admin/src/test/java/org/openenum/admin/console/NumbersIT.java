@@ -62,6 +62,70 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("was created");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void numberThatExists_isSaidWithALinkAndAtItsField(Scripting scripting) {
+        console.number(APEX, "442079460106", "sip:first@example.net");
+        open(scripting);
+        go("/numbers/new");
+        page.fill("#number", "+44 20 7946 0106");
+        page.fill("#rules-0-uri", "sip:second@example.net");
+        if (scripting == Scripting.ON) {
+            assertThat(page.locator("#existing")).containsText("+442079460106 exists already");
+            assertThat(page.locator("#preview .tag-good")).hasCount(0);
+        }
+        save();
+        assertThat(page.locator("#number-error")).containsText("exists already");
+        assertThat(page.locator("#number")).isFocused();
+        page.click("#existing a");
+        assertThat(page.locator("h1")).hasText("+442079460106");
+    }
+
+    @Test
+    void destination_leadsToANumberThatPointsToIt() {
+        open(Scripting.ON);
+        go("/destinations/gateway");
+        page.click("text=Point a number to it");
+        assertThat(page.locator("#ruleSet")).hasValue("gateway");
+        page.fill("#number", "+442079460107");
+        assertThat(page.locator("#preview .dns")).containsText("7.0.1.0.6.4.9.7.0.2.4.4.e164.arpa. 3600 IN NAPTR");
+    }
+
+    @Test
+    void zone_saysItsNameServersAndWhereTheyAreChanged() {
+        open(Scripting.ON);
+        go("/zones/" + APEX);
+        String server =
+                page.locator("#name-servers .mono").first().textContent().strip();
+        page.click("#name-servers a");
+        assertThat(page.locator("#records")).hasValue(server + ".");
+    }
+
+    @Test
+    void phone_foldsFiltersAndTheLineToAddANumber() {
+        open(Scripting.ON);
+        page.setViewportSize(390, 844);
+        go("/numbers");
+        assertThat(page.locator("#status")).isHidden();
+        assertThat(page.locator("#quick-number")).isHidden();
+        page.click("summary:has-text('Filters')");
+        assertThat(page.locator("#status")).isVisible();
+        page.setViewportSize(1280, 844);
+        assertThat(page.locator("#quick-number")).isVisible();
+    }
+
+    @Test
+    void nationalNumber_isWarnedOf() {
+        open(Scripting.ON);
+        go("/numbers/new");
+        page.fill("#number", "030 7654321");
+        page.fill("#rules-0-uri", "sip:{number}@example.net");
+        assertThat(page.locator("#preview .is-warning")).containsText("as no country code does");
+        assertThat(page.locator("#preview .tag-good")).hasCount(0);
+        go("/lookup?number=0307654321");
+        assertThat(page.locator(".notice-warn").first()).containsText("as no country code does");
+    }
+
     @Test
     void staleForm_showsTheirsAndYours() {
         console.number(APEX, "442079460104", "sip:first@example.net");

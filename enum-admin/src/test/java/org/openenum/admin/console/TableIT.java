@@ -159,6 +159,26 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator("[data-row]")).containsText("front desk");
     }
 
+    @Test
+    void destinationAboveTheTable_isTakenByItsName() {
+        open(Scripting.ON);
+        go("/numbers");
+        page.fill("#quick-number", "+442079461503");
+        page.fill("#quick-target", "gatewai");
+        page.click(".quick button");
+        assertThat(page.locator("#ruleSet-error")).containsText("there is no destination named gatewai");
+        assertThat(page.locator("#ruleSet")).isFocused();
+        go("/numbers");
+        page.fill("#quick-number", "+442079461503");
+        page.fill("#quick-target", "gate");
+        assertThat(page.locator("#quick-targets option[value=gateway]")).hasCount(1);
+        page.fill("#quick-target", "gateway");
+        page.click(".quick button");
+        assertThat(page.locator(".notice-good")).containsText("+442079461503 was created");
+        go("/numbers?q=442079461503");
+        assertThat(page.locator("[data-row]")).containsText("gateway");
+    }
+
     @ParameterizedTest
     @EnumSource
     void number_isAddedAboveTheTableAndTakenBack(Scripting scripting) {
@@ -166,7 +186,7 @@ class TableIT extends ConsoleVisit {
         open(scripting);
         go("/numbers");
         page.fill("#quick-number", "+" + digits);
-        page.fill("#quick-uri", "sip:+{number}@pbx.example.net");
+        page.fill("#quick-target", "sip:+{number}@pbx.example.net");
         page.click(".quick button");
         assertThat(page.locator(".notice-good")).containsText("+" + digits + " was created");
         page.click("button:has-text('Undo')");
