@@ -423,6 +423,7 @@ class OpenApiTexts {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
         describeMaking(method, operation);
+        describeDryRun(operation);
         if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
             operation
                     .getResponses()
@@ -450,7 +451,11 @@ class OpenApiTexts {
         boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT && responses.containsKey("412");
         boolean alwaysMakes = Set.of("createMapping", "createNewTokenAccess").contains(operation.getOperationId());
         if (putsWhatMayBeNew || alwaysMakes) {
-            Content made = responses.get("200").getContent();
+            Content made = new Content();
+            responses
+                    .get("200")
+                    .getContent()
+                    .forEach((type, content) -> made.addMediaType(type, new MediaType().schema(content.getSchema())));
             responses.addApiResponse(
                     "201",
                     new ApiResponse()
@@ -467,6 +472,23 @@ class OpenApiTexts {
                             .description("With `dryRun=true`: what would be changed.")
                             .content(json("DryRun")));
         }
+    }
+
+    /** Whatever writes answers a dry run with what would be changed. */
+    private static void describeDryRun(Operation operation) {
+        boolean rehearses = operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(parameter -> "dryRun".equals(parameter.getName()));
+        ApiResponse answer = operation.getResponses().get("200");
+        if (!rehearses || answer == null || answer.getContent() == null) {
+            return;
+        }
+        answer.getContent().values().forEach(content -> {
+            Schema<?> dryRun = new Schema<>().$ref("#/components/schemas/DryRun");
+            Schema<?> made = content.getSchema();
+            if (made.getAnyOf() == null && !dryRun.get$ref().equals(made.get$ref())) {
+                content.setSchema(new Schema<>().anyOf(List.of(made, dryRun)));
+            }
+        });
     }
 
     /** An export is a job and its file. */
