@@ -81,6 +81,11 @@ class AccessPagesIT extends ConsoleVisit {
         page.click(".form-actions button");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Finished");
         assertThat(page.locator("a:has-text('Download')")).isVisible();
+        String job = page.url();
+        go("/imports");
+        assertThat(page.locator("a[href='/imports" + job.substring(job.lastIndexOf('/')) + "']"))
+                .hasCount(0);
+        page.navigate(job);
         page.click("button:has-text('Remove the file')");
         assertThat(page.locator(".notice-good")).containsText("The file was removed");
         assertThat(page.locator("a:has-text('Download')")).hasCount(0);
@@ -135,6 +140,16 @@ class AccessPagesIT extends ConsoleVisit {
                 new ApiClient(console.url() + Api.ROOT, page.locator("#secret").textContent());
         assertThat(client.send("GET", "/zones", null).status()).isEqualTo(200);
         assertThat(client.send("GET", "/jobs", null).status()).isEqualTo(403);
+    }
+
+    @Test
+    void limitsOfANewToken_areAccessibleInLightAndDarkAndFitAPhone() {
+        openWithoutMotion();
+        go("/tokens");
+        page.click("text=New token");
+        page.click("summary:has-text('Limits')");
+        assertThat(page.locator("input[value='numbers:write']")).isVisible();
+        isAccessibleInLightAndDarkAndFitsAPhone("limits of a token");
     }
 
     @Test
