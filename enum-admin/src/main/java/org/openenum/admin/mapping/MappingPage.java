@@ -97,7 +97,7 @@ class MappingPage {
             return saved(list + ".created", list, made, redirect);
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return forms.show(model, kind, form, FormFaults.of(e, "number"), null);
+            return forms.show(model, kind, form, FormFaults.ofNew(e, "number"), null);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
 
 /**
  * What is wrong with a form.
@@ -33,19 +34,6 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
         if (refusal.faults().isEmpty()) {
             return new FormFaults(Map.of(), List.of(String.valueOf(refusal.getMessage())));
         }
-        return ofFaults(refusal);
-    }
-
-    /** What a service said; where it named no place, it is about this field. */
-    public static FormFaults of(RefusedException refusal, String otherwise) {
-        if (!refusal.faults().isEmpty()) {
-            return ofFaults(refusal);
-        }
-        String message = String.valueOf(refusal.getMessage());
-        return new FormFaults(Map.of(otherwise, message), List.of(message));
-    }
-
-    private static FormFaults ofFaults(RefusedException refusal) {
         Map<String, String> byField = new LinkedHashMap<>();
         for (Fault fault : refusal.faults()) {
             byField.merge(fieldOf(fault.pointer()), fault.message(), (first, second) -> first + "; " + second);
@@ -53,6 +41,16 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
         return new FormFaults(
                 byField,
                 refusal.faults().stream().map(Fault::message).distinct().toList());
+    }
+
+    /** What a service said of something new; where it is in the way of what is there, that is about the field that names it. */
+    public static FormFaults ofNew(RefusedException refusal, String name) {
+        boolean inTheWay = refusal.reason() == Reason.STALE || refusal.reason() == Reason.CONFLICT;
+        if (!inTheWay || !refusal.faults().isEmpty()) {
+            return of(refusal);
+        }
+        String message = String.valueOf(refusal.getMessage());
+        return new FormFaults(Map.of(name, message), List.of(message));
     }
 
     /** What is wrong with one field, or null. */

@@ -111,7 +111,7 @@ class RuleSetPage {
             return "redirect:/destinations/{name}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e, "name"), null);
+            return form(model, form, FormFaults.ofNew(e, "name"), null);
         }
     }
 

@@ -76,7 +76,7 @@ class ZonePage {
             return "redirect:/zones/{apex}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e, "apex"), null);
+            return form(model, form, FormFaults.ofNew(e, "apex"), null);
         }
     }
 
