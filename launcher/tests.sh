@@ -1,10 +1,11 @@
 # shellcheck shell=bash
 # ./openenum test: every test of the project, and one line at the end that says how many passed, failed and were skipped.
 
-# command:Debian package. Tests that need one of these say so and are skipped where it is missing.
+# command:Debian packages. Tests that need one of these say so and are skipped where it is missing.
 readonly TEST_TOOLS=(
     chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio ip:iproute2 shellcheck:shellcheck
     named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils knotd:knot named:bind9
+    "pdnsutil:pdns-server pdns-backend-bind"
 )
 
 test_command() {
