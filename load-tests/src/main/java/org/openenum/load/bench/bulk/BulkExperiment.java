@@ -2,7 +2,6 @@ package org.openenum.load.bench.bulk;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -11,9 +10,9 @@ import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
-import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
@@ -26,10 +25,6 @@ import org.openenum.load.bench.server.Storage;
 public final class BulkExperiment implements Experiment {
 
     private static final String NAME = "bulk";
-
-    private static final String DATABASE = "--database";
-
-    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
 
     private static final List<Long> SIZES = List.of(1_000_000L, 5_000_000L);
 
@@ -51,7 +46,7 @@ public final class BulkExperiment implements Experiment {
 
     @Override
     public Set<String> options() {
-        return Set.of(DATABASE);
+        return Set.of(OwnDatabases.OPTION);
     }
 
     @Override
@@ -62,8 +57,9 @@ public final class BulkExperiment implements Experiment {
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
             contents.prepare(setup.installation());
             Questions questions = contents.asked(Asked.EXISTING, contents.key());
-            for (String database : databases(setup)) {
-                String sizes = "--numbers " + numbers + " --seconds " + seconds + " --database " + database;
+            for (String database : OwnDatabases.of(setup)) {
+                String sizes =
+                        "--numbers " + numbers + " --seconds " + seconds + " " + OwnDatabases.OPTION + " " + database;
                 String command = options.command(NAME, sizes);
                 BulkResult result =
                         measure(database, new BulkLoad(setup, contents.contents(), questions, seconds, command));
@@ -83,26 +79,6 @@ public final class BulkExperiment implements Experiment {
         try (PostgresCluster postgres = PostgresCluster.start(scratch.resolve("postgresql"), cores)) {
             return load.intoAndOutOf(postgres.storage(scratch.resolve("data")), scratch, Optional.of(postgres));
         }
-    }
-
-    private static List<String> databases(Setup setup) {
-        List<String> chosen = new ArrayList<>(setup.options()
-                .own(DATABASE)
-                .map(BulkExperiment::named)
-                .map(List::of)
-                .orElse(DATABASES));
-        if (chosen.contains(PostgresCluster.NAME) && !(PostgresCluster.isInstalled() && Commands.exists("setpriv"))) {
-            setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
-            chosen.remove(PostgresCluster.NAME);
-        }
-        return chosen;
-    }
-
-    private static String named(String said) {
-        return DATABASES.stream()
-                .filter(said::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(DATABASE + " is " + String.join(" or ", DATABASES)));
     }
 
     @Override

@@ -10,24 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Setup;
-import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.ResultFiles;
-import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.Storage;
 
 /** The time of a page of every list of the REST API, with every filter and order, on both databases. */
 public final class PagesExperiment implements Experiment {
 
     private static final String NAME = "pages";
-
-    private static final String DATABASE = "--database";
-
-    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
 
     private static final long NUMBERS = 5_000_000;
 
@@ -52,7 +46,7 @@ public final class PagesExperiment implements Experiment {
 
     @Override
     public Set<String> options() {
-        return Set.of(DATABASE);
+        return Set.of(OwnDatabases.OPTION);
     }
 
     @Override
@@ -66,31 +60,12 @@ public final class PagesExperiment implements Experiment {
         new MixedPlan(numbers, BLOCKS).write(csv);
         MeasuredPages measured = new MeasuredPages(
                 setup.installation(), options.quick() ? QUICK_PAGES : PAGES, folder, cores, setup.progress());
-        for (String database : databases(options)) {
-            if (database.equals(PostgresCluster.NAME) && !canRunPostgres()) {
-                setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
-                continue;
-            }
-            String sizes = DATABASE + " " + database + " --numbers " + numbers;
+        for (String database : OwnDatabases.of(setup)) {
+            String sizes = OwnDatabases.OPTION + " " + database + " --numbers " + numbers;
             PagesResult result = new PagesResult(
                     Occasion.now(options.command(NAME, sizes)), database, numbers, measured.measure(database, csv));
             setup.results().keep(NAME, database.toLowerCase(Locale.ROOT), result);
         }
-    }
-
-    private static List<String> databases(BenchOptions options) {
-        return options.own(DATABASE).map(PagesExperiment::named).map(List::of).orElse(DATABASES);
-    }
-
-    private static String named(String said) {
-        return DATABASES.stream()
-                .filter(said::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(DATABASE + " is " + String.join(" or ", DATABASES)));
-    }
-
-    private static boolean canRunPostgres() {
-        return PostgresCluster.isInstalled() && Commands.exists("setpriv");
     }
 
     @Override

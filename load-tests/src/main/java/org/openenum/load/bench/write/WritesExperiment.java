@@ -7,24 +7,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Setup;
-import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.ResultFiles;
-import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.Storage;
 
 /** Changes per second through the REST API: single ones and batches, by one client and by eight, on both databases. */
 public final class WritesExperiment implements Experiment {
 
     private static final String NAME = "writes";
-
-    private static final String DATABASE = "--database";
-
-    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
 
     private static final int SECONDS = 10;
 
@@ -42,7 +36,7 @@ public final class WritesExperiment implements Experiment {
 
     @Override
     public Set<String> options() {
-        return Set.of(DATABASE);
+        return Set.of(OwnDatabases.OPTION);
     }
 
     @Override
@@ -53,31 +47,12 @@ public final class WritesExperiment implements Experiment {
         Machine.moveThisProgramTo(cores);
         WriteRates rates =
                 new WriteRates(setup.installation(), seconds, setup.folder("writes"), cores, setup.progress());
-        for (String database : databases(options)) {
-            if (database.equals(PostgresCluster.NAME) && !canRunPostgres()) {
-                setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
-                continue;
-            }
-            String sizes = DATABASE + " " + database + " --seconds " + seconds;
+        for (String database : OwnDatabases.of(setup)) {
+            String sizes = OwnDatabases.OPTION + " " + database + " --seconds " + seconds;
             List<WriteRun> runs = rates.measure(database);
             WritesResult result = new WritesResult(Occasion.now(options.command(NAME, sizes)), database, runs);
             setup.results().keep(NAME, database.toLowerCase(Locale.ROOT), result);
         }
-    }
-
-    private static List<String> databases(BenchOptions options) {
-        return options.own(DATABASE).map(WritesExperiment::named).map(List::of).orElse(DATABASES);
-    }
-
-    private static String named(String said) {
-        return DATABASES.stream()
-                .filter(said::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(DATABASE + " is " + String.join(" or ", DATABASES)));
-    }
-
-    private static boolean canRunPostgres() {
-        return PostgresCluster.isInstalled() && Commands.exists("setpriv");
     }
 
     @Override

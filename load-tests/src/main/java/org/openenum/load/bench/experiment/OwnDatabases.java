@@ -1,0 +1,43 @@
+package org.openenum.load.bench.experiment;
+
+import java.util.List;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Storage;
+
+/** The databases of this product that an experiment measures: both, or the one that {@value #OPTION} names. */
+public final class OwnDatabases {
+
+    /** The option that names one of them. */
+    public static final String OPTION = "--database";
+
+    private static final List<String> BOTH = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
+
+    private OwnDatabases() {}
+
+    /**
+     * Those that are wanted and can be run here; one that cannot is named to the person.
+     *
+     * @throws IllegalArgumentException if the option names no database
+     */
+    public static List<String> of(Setup setup) {
+        return setup.options().own(OPTION).map(OwnDatabases::named).map(List::of).orElse(BOTH).stream()
+                .filter(database -> canRun(database, setup))
+                .toList();
+    }
+
+    private static String named(String said) {
+        return BOTH.stream()
+                .filter(said::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(OPTION + " is " + String.join(" or ", BOTH)));
+    }
+
+    private static boolean canRun(String database, Setup setup) {
+        if (!database.equals(PostgresCluster.NAME) || (PostgresCluster.isInstalled() && Commands.exists("setpriv"))) {
+            return true;
+        }
+        setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
+        return false;
+    }
+}
