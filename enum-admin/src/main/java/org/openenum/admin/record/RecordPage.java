@@ -91,20 +91,25 @@ class RecordPage {
         FormInput input = new FormInput(fields);
         RecordSetForm form = RecordSetForm.read(input);
         String action = input.text("action");
-        RecordSetView now = records.get(form.zone(), form.owner(), form.type());
         try {
             if (action.equals("review")) {
-                return review(form, now, input, author, model);
+                return review(form, input, author, model);
             }
             if (!action.equals("save")) {
                 model.addAttribute("typed", true);
-                return form(model, form, FormFaults.NONE, now);
+                return form(model, form, FormFaults.NONE, stored(form));
             }
             return done("record.saved", put(form, author), author, redirect);
         } catch (RefusedException e) {
-            RecordSetForm stored = RecordSetForm.of(now);
+            // Read after the refusal: before it, it might be what somebody else has changed since.
+            RecordSetView now = stored(form);
             return EditForm.refused(
-                    e, form, stored, model, response, (shown, faults) -> form(model, shown, faults, now));
+                    e,
+                    form,
+                    RecordSetForm.of(now),
+                    model,
+                    response,
+                    (shown, faults) -> form(model, shown, faults, now));
         }
     }
 
@@ -131,6 +136,10 @@ class RecordPage {
         }
     }
 
+    private RecordSetView stored(RecordSetForm form) {
+        return records.get(form.zone(), form.owner(), form.type());
+    }
+
     private RecordSetView put(RecordSetForm form, Author author) {
         return records.put(
                         form.zone(),
@@ -143,7 +152,8 @@ class RecordPage {
     }
 
     /** Before and after, side by side, and what DNS says of each. */
-    private String review(RecordSetForm form, RecordSetView now, FormInput input, Author author, Model model) {
+    private String review(RecordSetForm form, FormInput input, Author author, Model model) {
+        RecordSetView now = stored(form);
         Review review = Review.of(input, author, dry -> put(form, dry));
         if (review.isEmpty()) {
             model.addAttribute("unchanged", true);
