@@ -36,6 +36,13 @@ class ChangeLogFaultsIT {
             update change_head set seq = 10, audit_id = 10, audit_hash = %1$s
             """;
 
+    /** Number 11 of the log: 443 has the rules of 1. */
+    private static final String LOGGED_443 = """
+            insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, digits, kind, after_status, after_min_digits,
+                                    after_max_digits, after_rule_set_id)
+            values (11, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1)
+            """;
+
     /** Leads 442 to the other destination, as the number's row says and the log does not. */
     private static final String UNLOGGED = "update mapping set rule_set_id = 2 where zone_id = 1 and digits = '442'";
 
@@ -114,11 +121,7 @@ class ChangeLogFaultsIT {
                     sessions,
                     UNLOGGED,
                     number("443", 1),
-                    """
-                    insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, digits, kind, after_status, after_min_digits,
-                                            after_max_digits, after_rule_set_id)
-                    values (11, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1)
-                    """,
+                    LOGGED_443,
                     "update audit_entry set hash = " + hash(database, "0b"),
                     "insert into audit_entry (id, happened_at, actor, action, object, previous_hash, hash)"
                             + " values (11, current_timestamp, 'test', 'number.put', '443', " + hash(database, "0b")
@@ -140,11 +143,7 @@ class ChangeLogFaultsIT {
             run(
                     sessions,
                     number("443", 1),
-                    """
-                    insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, digits, kind, after_status, after_min_digits,
-                                            after_max_digits, after_rule_set_id)
-                    values (11, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1)
-                    """,
+                    LOGGED_443,
                     "insert into audit_entry (id, happened_at, actor, action, object, previous_hash, hash)"
                             + " values (11, current_timestamp, 'test', 'number.put', '443', " + hash(database, "0a")
                             + ", " + hash(database, "0b") + ")",
