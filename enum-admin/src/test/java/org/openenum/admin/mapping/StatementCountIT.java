@@ -55,7 +55,7 @@ class StatementCountIT {
         long few = numbers.written(FEW, "old.example");
         long many = numbers.written(MANY, "old.example");
 
-        assertThat(many).isLessThanOrEqualTo(few + OTHERS);
+        assertThat(many).isLessThanOrEqualTo(few + A_FEW);
     }
 
     @ParameterizedTest
