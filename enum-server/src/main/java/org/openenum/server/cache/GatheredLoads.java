@@ -37,7 +37,7 @@ final class GatheredLoads<K> {
     private final LongAdder failures;
     private final int maxReaders;
     private final ExecutorService threads;
-    private final Map<K, Waiting<K>> inFlight = new ConcurrentHashMap<>();
+    private final Map<K, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final BlockingQueue<Waiting<K>> queue;
     private final AtomicInteger readers = new AtomicInteger();
 
@@ -88,18 +88,18 @@ final class GatheredLoads<K> {
     }
 
     private CompletableFuture<Void> enqueue(K key) {
-        Waiting<K> fresh = new Waiting<>(key);
-        Waiting<K> running = inFlight.putIfAbsent(key, fresh);
+        Waiting<K> wanted = new Waiting<>(key);
+        // No longer under way before those who wait are told, so that they may begin another load.
+        CompletableFuture<Void> fresh = wanted.landed.whenComplete((done, failure) -> inFlight.remove(key));
+        CompletableFuture<Void> running = inFlight.putIfAbsent(key, fresh);
         if (running != null) {
-            return running.done;
+            return running;
         }
-        fresh.done
-                .orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((done, failure) -> inFlight.remove(key, fresh));
-        if (!queue.offer(fresh)) {
-            fail(fresh, new RejectedExecutionException(limits.maxWaiting() + " wait for the database already"));
+        wanted.landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        if (!queue.offer(wanted)) {
+            fail(wanted, new RejectedExecutionException(limits.maxWaiting() + " wait for the database already"));
         }
-        return fresh.done;
+        return fresh;
     }
 
     private void startReader() {
@@ -136,7 +136,7 @@ final class GatheredLoads<K> {
     private void read(List<Waiting<K>> batch) {
         Map<K, Waiting<K>> wanted = new LinkedHashMap<>();
         for (Waiting<K> each : batch) {
-            if (!each.done.isDone()) { // else it took so long to get here that nobody waits any more
+            if (!each.landed.isDone()) { // else it took so long to get here that nobody waits any more
                 wanted.put(each.key, each);
             }
         }
@@ -150,7 +150,7 @@ final class GatheredLoads<K> {
                         if (stale.contains(key)) {
                             again(each);
                         } else {
-                            each.done.complete(null);
+                            each.landed.complete(null);
                         }
                     });
                     startReader();
@@ -173,13 +173,13 @@ final class GatheredLoads<K> {
 
     private void fail(Waiting<K> one, Throwable failure) {
         failures.increment();
-        one.done.completeExceptionally(failure);
+        one.landed.completeExceptionally(failure);
     }
 
     private static final class Waiting<K> {
 
         private final K key;
-        private final CompletableFuture<Void> done = new CompletableFuture<>();
+        private final CompletableFuture<Void> landed = new CompletableFuture<>();
 
         /** Only whoever has it out of the queue counts. */
         private int tries;

@@ -1,7 +1,6 @@
 package org.openenum.server.cache;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -183,35 +182,18 @@ public final class Loads implements AutoCloseable {
         return arrivals;
     }
 
+    /** The load of this that is under way, or a new one. It is no longer under way before it tells those who wait, so that they may begin another. */
     private CompletableFuture<Void> share(
             ThreadPoolExecutor on, Object key, Supplier<CompletableFuture<Landing>> load) {
-        Map<Object, CompletableFuture<Void>> ours = new LinkedHashMap<>();
-        CompletableFuture<Void> waiting = claim(key, ours);
-        if (!ours.isEmpty()) {
-            start(on, waiting, List.of(waiting), load);
-        }
-        return waiting;
-    }
-
-    /** The load that is under way for this, or a new one, which then is ours to start. */
-    private <K> CompletableFuture<Void> claim(K key, Map<? super K, CompletableFuture<Void>> ours) {
-        CompletableFuture<Void> fresh = new CompletableFuture<>();
+        CompletableFuture<Void> landed = new CompletableFuture<>();
+        CompletableFuture<Void> fresh = landed.whenComplete((done, failure) -> inFlight.remove(key));
         CompletableFuture<Void> running = inFlight.putIfAbsent(key, fresh);
         if (running != null) {
             return running;
         }
-        ours.put(key, fresh);
-        fresh.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((done, failure) -> inFlight.remove(key, fresh));
+        landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        attempt(new Attempt(on, landed, load), MAX_TRIES);
         return fresh;
-    }
-
-    private void start(
-            ThreadPoolExecutor on,
-            CompletableFuture<Void> all,
-            List<CompletableFuture<Void>> waiting,
-            Supplier<CompletableFuture<Landing>> load) {
-        attempt(new Attempt(on, all, waiting, load), MAX_TRIES);
     }
 
     private void attempt(Attempt attempt, int triesLeft) {
@@ -223,7 +205,7 @@ public final class Loads implements AutoCloseable {
     }
 
     private void run(Attempt attempt, int triesLeft) {
-        if (attempt.all.isDone()) {
+        if (attempt.landed.isDone()) {
             return; // it took so long to get here that nobody waits any more
         }
         loads.increment();
@@ -232,7 +214,7 @@ public final class Loads implements AutoCloseable {
                 if (failure != null) {
                     fail(attempt, failure);
                 } else if (landing != Landing.STALE) {
-                    attempt.waiting.forEach(one -> one.complete(null));
+                    attempt.landed.complete(null);
                 } else if (triesLeft > 1) {
                     attempt(attempt, triesLeft - 1);
                 } else {
@@ -246,12 +228,9 @@ public final class Loads implements AutoCloseable {
 
     private void fail(Attempt attempt, Throwable failure) {
         failures.increment();
-        attempt.waiting.forEach(one -> one.completeExceptionally(failure));
+        attempt.landed.completeExceptionally(failure);
     }
 
     private record Attempt(
-            ThreadPoolExecutor on,
-            CompletableFuture<Void> all,
-            List<CompletableFuture<Void>> waiting,
-            Supplier<CompletableFuture<Landing>> load) {}
+            ThreadPoolExecutor on, CompletableFuture<Void> landed, Supplier<CompletableFuture<Landing>> load) {}
 }

@@ -94,6 +94,17 @@ class GatheredLoadsTest {
     }
 
     @Test
+    void whoeverIsToldOfAFailure_mayBeginAfreshAtOnce() {
+        CompletableFuture<Void> failed = load(1);
+        CompletableFuture<Void> again =
+                failed.handle((done, failure) -> load(1)).thenCompose(fresh -> fresh);
+        failing = true;
+        firstMayEnd.countDown();
+        assertThatThrownBy(again::join).hasRootCauseMessage("the database does not answer");
+        assertThat(statements).hasSize(2);
+    }
+
+    @Test
     void moreThanMayWait_isRefusedAtOnce() {
         loads.shutdown();
         loads = loads(new LoadLimits(1, 2, Duration.ofSeconds(60)));
