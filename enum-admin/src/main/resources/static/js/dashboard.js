@@ -62,8 +62,14 @@
     .filter(([code]) => !CODES.includes(code))
     .reduce((sum, [, rate]) => sum + rate, 0);
 
+  // A single figure between two quiet moments is no line.
+  const isAlone = ({ dataset, dataIndex }) => {
+    const value = (at) => dataset.data[at] ?? null;
+    return value(dataIndex) !== null && value(dataIndex - 1) === null && value(dataIndex + 1) === null;
+  };
+
   const line = (label, stroke, fill) => ({
-    label, data: [], borderColor: stroke, backgroundColor: fill ? `${stroke}33` : stroke, fill, pointRadius: 0, borderWidth: 1.75, tension: 0.2,
+    label, data: [], borderColor: stroke, backgroundColor: fill ? `${stroke}33` : stroke, fill, pointRadius: (at) => (isAlone(at) ? 2.5 : 0), borderWidth: 1.75, tension: 0.2,
   });
 
   const options = (stacked, format, formatOfAxis = format) => ({
