@@ -1,14 +1,9 @@
 package org.openenum.server.cache;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,15 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.RuleSetContent;
 
 /**
  * The one thread that changes the {@link AnswerCache}. It owns that thread ({@code openenum-cache}); all methods may be called
  * from any other and return at once. It never reads the database, so it never waits.
- *
- * <p>A batch of changes is published in this order: pages and rule sets, each with what was true before; names that
- * are no longer true go; then the view; then pages that no view leads to go. So whoever has the old view finds the old pages, and
- * whoever has the new one the new.
+ * What a batch of changes does to it is {@link BatchApplication}.
  */
 public final class CacheWriter implements AutoCloseable {
 
@@ -63,7 +54,7 @@ public final class CacheWriter implements AutoCloseable {
             recompiled.clear();
             recent.beginAfter(seq);
             List<ServedZone> served = new ArrayList<>();
-            zones.zones().forEach(facts -> served.add(fresh(facts)));
+            zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
             cache.publish(new View(seq, served));
             cache.clear();
             // Names are few beside numbers, and each costs a whole statement as long as they are not there.
@@ -81,7 +72,10 @@ public final class CacheWriter implements AutoCloseable {
     public CompletableFuture<Void> apply(ChangeBatch batch) {
         return onThread(() -> {
             settle();
-            new Application(batch).run();
+            BatchApplication application = new BatchApplication(batch, cache, recent, unread, rescans);
+            application.run();
+            patched.addAll(application.patched());
+            recompiled.addAll(application.recompiled());
             releaseHeld();
             return null;
         });
@@ -148,7 +142,7 @@ public final class CacheWriter implements AutoCloseable {
     /** Publishes another state of one zone that is served. To be called on this thread. */
     void publish(ServedZone zone) {
         View view = cache.view();
-        Map<Integer, ServedZone> zones = byId(view);
+        Map<Integer, ServedZone> zones = view.byId();
         zones.put(zone.id(), zone);
         cache.publish(new View(view.seq(), zones.values()));
     }
@@ -176,231 +170,5 @@ public final class CacheWriter implements AutoCloseable {
         recompiled.clear();
     }
 
-    private static ServedZone fresh(ZoneFacts facts) {
-        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
-    }
-
-    private static Map<Integer, ServedZone> byId(View view) {
-        Map<Integer, ServedZone> zones = new LinkedHashMap<>();
-        view.zones().forEach(zone -> zones.put(zone.id(), zone));
-        return zones;
-    }
-
     private record Held(long seq, Runnable work) {}
-
-    /** One batch on its way into the cache. */
-    private final class Application {
-
-        private final ChangeBatch batch;
-        private final Map<Integer, ServedZone> zones = byId(cache.view());
-        private final Map<Integer, TreePatch> patches = new HashMap<>();
-        private final Map<Integer, NavigableMap<byte[], List<RecordSource.Row>>> names = new HashMap<>();
-        private final Map<Integer, Long> serials = new HashMap<>();
-        private final List<CacheChange.OfRange> ranges = new ArrayList<>();
-        private final List<PageKey> retired = new ArrayList<>();
-
-        Application(ChangeBatch batch) {
-            this.batch = batch;
-        }
-
-        void run() {
-            takeZones();
-            batch.newRuleSets().forEach(this::takeNewRuleSet);
-            for (CacheChange change : batch.changes()) {
-                recent.add(change);
-                take(change);
-            }
-            patches.forEach(this::finish);
-            names.forEach(this::finishNames);
-            ranges.forEach(this::reread);
-            serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
-            zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
-            cache.publish(new View(batch.upTo(), zones.values()));
-            retired.forEach(cache::remove);
-        }
-
-        /** With the serial that it had. */
-        private ServedZone held(ServedZone zone) {
-            ServedZone before = cache.view().zone(zone.id());
-            if (before == null) {
-                return zone;
-            }
-            unread.keep(zone.id(), zone.serial());
-            return zone.with(zone.root(), before.serial());
-        }
-
-        private void readAgain(FillOrder order) {
-            if (cache.view().zone(order.zoneId()) != null) {
-                unread.add(order);
-            }
-            rescans.accept(order);
-        }
-
-        private void takeZones() {
-            List<ZoneFacts> now = batch.zones();
-            if (now == null) {
-                return;
-            }
-            Map<Integer, ServedZone> before = new HashMap<>(zones);
-            zones.clear();
-            for (ZoneFacts facts : now) {
-                ServedZone old = before.remove(facts.id());
-                zones.put(
-                        facts.id(),
-                        old == null ? fresh(facts) : new ServedZone(facts, facts.serial(), old.root(), old.names()));
-                if (old == null) {
-                    rescans.accept(new NameRescan(facts.id()));
-                }
-            }
-            before.values().forEach(gone -> {
-                Directory.forEachPage(gone.root(), retired::add);
-                cache.forgetNumbers(number -> number.zoneId() == gone.id());
-                cache.removeNames(name -> name.zoneId() == gone.id());
-                cache.forgetAbsent(gone.id());
-                unread.forget(gone.id());
-            });
-        }
-
-        private void take(CacheChange change) {
-            if (change instanceof CacheChange.OfMapping mapping) {
-                takeMapping(mapping);
-            } else if (change instanceof CacheChange.OfRange range) {
-                serials.put(range.zoneId(), range.serial());
-                ranges.add(range);
-            } else if (change instanceof CacheChange.OfRuleSet ruleSet) {
-                takeRuleSet(ruleSet.ruleSetId());
-            } else if (change instanceof CacheChange.OfRecordSet recordSet) {
-                serials.put(recordSet.zoneId(), recordSet.serial());
-                takeRecordSet(recordSet);
-            } else if (change instanceof CacheChange.OfUnreadable unreadable) {
-                takeUnreadable(unreadable);
-            }
-        }
-
-        /** What was there before keeps being answered until all of the zone is read again. */
-        private void takeUnreadable(CacheChange.OfUnreadable change) {
-            ServedZone zone = zones.get(change.zoneId());
-            if (zone != null) {
-                ranges.add(new CacheChange.OfRange(change.seq(), zone.id(), zone.serial(), ""));
-                cache.forgetAbsent(zone.id());
-                cache.removeNames(name -> name.zoneId() == zone.id());
-                if (zone.names() != null) {
-                    readAgain(new NameRescan(zone.id()));
-                }
-            }
-        }
-
-        private void takeMapping(CacheChange.OfMapping change) {
-            ServedZone zone = zones.get(change.zoneId());
-            if (zone == null) {
-                return;
-            }
-            serials.put(change.zoneId(), change.serial());
-            cache.forgetNumbers(change);
-            patches.computeIfAbsent(
-                            zone.id(),
-                            id -> new TreePatch(
-                                    id, zone.root(), cache.limits().maxPageEntries(), batch.upTo(), cache::page))
-                    .apply(change);
-            dropUnusableRuleSet(change.after());
-        }
-
-        /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
-        private void dropUnusableRuleSet(@Nullable Entry after) {
-            if (after != null) {
-                CompiledRuleSet ruleSet = cache.ruleSet(after.ruleSetId());
-                if (ruleSet != null && !ruleSet.isUsable()) {
-                    cache.removeRuleSet(after.ruleSetId());
-                }
-            }
-        }
-
-        /** It never changes, so it is as old as the world. */
-        private void takeNewRuleSet(int id, RuleSetContent content) {
-            CompiledRuleSet known = cache.ruleSet(id);
-            if (known == null || !known.isUsable()) {
-                cache.put(id, CompiledRuleSet.of(0, null, content));
-            }
-        }
-
-        private void takeRuleSet(int id) {
-            CompiledRuleSet before = cache.ruleSet(id);
-            var content = batch.ruleSets().get(id);
-            CompiledRuleSet now = content == null
-                    ? CompiledRuleSet.unusable(batch.upTo(), before)
-                    : CompiledRuleSet.of(batch.upTo(), before, content);
-            cache.put(id, now);
-            recompiled.add(now);
-        }
-
-        private void takeRecordSet(CacheChange.OfRecordSet change) {
-            ServedZone zone = zones.get(change.zoneId());
-            if (zone != null) {
-                cache.forgetAbsent(zone.id());
-                NameKey changed = NameChanges.nameOf(change, zone);
-                takeName(zone, changed.ownerKey(), change.after());
-                if (NameChanges.cutsTheZone(change.type())) {
-                    cache.removeNames(changed::isInLineWith);
-                } else {
-                    NameChanges.upwards(changed).forEach(cache::removeName);
-                }
-            }
-        }
-
-        /** Where too much has changed to be read name by name, the old names answer until all are read again. */
-        private void takeName(ServedZone zone, byte[] key, @Nullable List<RecordSource.Row> after) {
-            if (zone.names() == null || key.length == 0) {
-                return;
-            }
-            if (after == null) {
-                readAgain(new NameRescan(zone.id()));
-            } else {
-                names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
-                        .put(key, after);
-            }
-        }
-
-        private void finishNames(int zoneId, NavigableMap<byte[], List<RecordSource.Row>> changed) {
-            ServedZone zone = zones.get(zoneId);
-            ZoneNames before = zone == null ? null : zone.names();
-            if (zone != null && before != null) {
-                ZoneNames after = ZoneNamesBuilder.patched(before, changed);
-                long others = cache.residentNameBytes() - before.weightBytes();
-                boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
-                zones.put(zoneId, zone.withNames(fit ? after : null));
-            }
-        }
-
-        private void finish(int zoneId, TreePatch patch) {
-            Node root = patch.finish();
-            patch.pages().forEach(cache::put);
-            patched.addAll(patch.pages().values());
-            retired.addAll(patch.retired());
-            zones.computeIfPresent(zoneId, (id, zone) -> zone.with(root, zone.serial()));
-        }
-
-        /** The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the database. */
-        private void reread(CacheChange.OfRange range) {
-            ServedZone zone = zones.get(range.zoneId());
-            if (zone == null) {
-                return;
-            }
-            long hi = PackedDigits.hi(range.prefix());
-            long lo = PackedDigits.lo(range.prefix());
-            int depth = Directory.depthOf(zone.root(), hi, lo, range.prefix().length());
-            NumberKey prefix = new NumberKey(zone.id(), hi, lo);
-            cache.forgetNumbers(prefix::isInLineWith);
-            Node before = Directory.at(zone.root(), hi, lo, depth);
-            if (before.occupancy() == Occupancy.EMPTY) {
-                PageKey key =
-                        new PageKey(zone.id(), PackedDigits.hiPrefix(hi, depth), PackedDigits.loPrefix(lo, depth));
-                Node unknown = Leaf.unknown(key);
-                zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, unknown), zone.serial()));
-            } else {
-                Node reopened = Directory.withUnknownLengths(before);
-                zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, reopened), zone.serial()));
-            }
-            readAgain(new Rescan(zone.id(), range.prefix()));
-        }
-    }
 }

@@ -31,6 +31,11 @@ public final class ServedZone {
         this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
 
+    /** A zone of which no number or name was read yet. */
+    static ServedZone unread(ZoneFacts facts) {
+        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
+    }
+
     ServedZone with(Node newRoot, long newSerial) {
         return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
     }

@@ -80,6 +80,11 @@ public final class View {
         return byId.values();
     }
 
+    /** The zones by the ids that they have in the database, in a map of the caller's own: the next view begins as this one. */
+    Map<Integer, ServedZone> byId() {
+        return new LinkedHashMap<>(byId);
+    }
+
     /** A zone by the id that it has in the database. */
     public @Nullable ServedZone zone(int id) {
         return byId.get(id);

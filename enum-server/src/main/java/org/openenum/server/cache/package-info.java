@@ -3,7 +3,7 @@
  *
  * <p>It stands between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Start with {@link
  * org.openenum.server.cache.AnswerCache}, what readers see; then {@link org.openenum.server.cache.CacheWriter}, the one
- * thread that changes it; then {@link org.openenum.server.cache.Loads}, how what is missing gets in.
+ * thread that changes it, with {@link org.openenum.server.cache.BatchApplication}, what one batch of changes does; then {@link org.openenum.server.cache.Loads}, how what is missing gets in.
  *
  * <ul>
  *   <li>A {@link org.openenum.server.cache.View} hangs off one volatile reference: zones, serials, and per zone the directory, a
