@@ -5,20 +5,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.bulk.revert.Reverts;
 import org.openenum.admin.change.RevertService.OnConflict;
-import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
@@ -31,7 +26,6 @@ import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -39,7 +33,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /** {@code /imports}: the body of the request is the file, or the part {@code file} of a form. */
 @RestController
@@ -56,93 +49,6 @@ class ImportController {
         this.listing = listing;
         this.reverts = reverts;
         this.imports = imports;
-    }
-
-    /** The parameters of a new import, as they are sent. */
-    record Wish(
-            @Nullable String zone,
-            @Nullable String format,
-            @Nullable String onError,
-            @Nullable String mode,
-            @Nullable Integer maxDeletePercent,
-            boolean apply,
-            boolean compress,
-            @Nullable String fileName) {
-
-        static Wish of(Function<String, @Nullable String> parameters) {
-            return new Wish(
-                    parameters.apply("zone"),
-                    parameters.apply("format"),
-                    parameters.apply("onError"),
-                    parameters.apply("mode"),
-                    number(parameters.apply("maxDeletePercent")),
-                    "true".equals(parameters.apply("apply")),
-                    "true".equals(parameters.apply("compress")),
-                    parameters.apply("fileName"));
-        }
-
-        /** A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
-        private static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
-            if (isForm(request)) {
-                return name -> request.getParameter(name);
-            }
-            String query = request.getQueryString();
-            MultiValueMap<String, String> values =
-                    UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
-            return name -> {
-                String value = values.getFirst(name);
-                return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
-            };
-        }
-
-        private static @Nullable Integer number(@Nullable String text) {
-            try {
-                return text == null ? null : Integer.valueOf(text);
-            } catch (NumberFormatException e) {
-                throw RefusedException.invalid("/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", text);
-            }
-        }
-
-        ImportRequest toRequest() {
-            if (zone == null || zone.isBlank()) {
-                throw RefusedException.invalid("/zone", "missing", "zone is missing: the apex to import into", null);
-            }
-            int percent = maxDeletePercent == null ? BulkPlan.DEFAULT_MAX_DELETE_PERCENT : maxDeletePercent;
-            if (percent < 0 || percent > 100) {
-                throw RefusedException.invalid(
-                        "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
-            }
-            return new ImportRequest(
-                    zone,
-                    formatWanted(),
-                    oneOf("/mode", mode, "merge", "replace"),
-                    oneOf("/onError", onError, "abort", "skip"),
-                    percent,
-                    apply,
-                    compress,
-                    fileName);
-        }
-
-        private ImportFormat formatWanted() {
-            String wanted = format == null ? "csv" : format.toLowerCase(Locale.ROOT);
-            return switch (wanted) {
-                case "csv" -> ImportFormat.CSV;
-                case "zonefile" -> ImportFormat.ZONEFILE;
-                default -> throw RefusedException.invalid("/format", "unknown", "format is csv or zonefile", format);
-            };
-        }
-
-        /** Whether the second of two words was given; the first one is what nothing means. */
-        private static boolean oneOf(String pointer, @Nullable String given, String first, String second) {
-            if (given == null || given.equals(first)) {
-                return false;
-            }
-            if (given.equals(second)) {
-                return true;
-            }
-            throw RefusedException.invalid(
-                    pointer, "unknown", pointer.substring(1) + " is " + first + " or " + second, given);
-        }
     }
 
     /** Takes a file and queues its import: the body is the file, or its part {@code file}. The parameters of a form may also be its parts. */
@@ -193,8 +99,8 @@ class ImportController {
     @QueryParameter(name = "defaultRuleSet", says = "The rule set of rows that say none.")
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
-        Function<String, @Nullable String> parameters = Wish.parametersOf(request);
-        ImportRequest wanted = Wish.of(parameters).toRequest();
+        Function<String, @Nullable String> parameters = ImportWish.parametersOf(request);
+        ImportRequest wanted = ImportWish.of(parameters).toRequest();
         TableForm form = TableForm.of(parameters);
         JobView job;
         try (InputStream file = fileOf(request)) {
@@ -221,7 +127,8 @@ class ImportController {
             @RequestParam(defaultValue = "abort") String onError,
             @RequestParam(required = false) @Nullable Integer maxDeletePercent,
             Author author) {
-        return accepted(imports.apply(id, Wish.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
+        return accepted(
+                imports.apply(id, ImportWish.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
     }
 
     /**
@@ -287,7 +194,7 @@ class ImportController {
     }
 
     private static InputStream fileOf(HttpServletRequest request) throws IOException, ServletException {
-        if (!isForm(request)) {
+        if (!ImportWish.isForm(request)) {
             return request.getInputStream();
         }
         Part part = request.getPart("file");
@@ -295,10 +202,5 @@ class ImportController {
             throw RefusedException.invalid("/file", "missing", "the form has no part named file", null);
         }
         return part.getInputStream();
-    }
-
-    private static boolean isForm(HttpServletRequest request) {
-        String type = request.getContentType();
-        return type != null && type.toLowerCase(Locale.ROOT).startsWith(MediaType.MULTIPART_FORM_DATA_VALUE);
     }
 }
