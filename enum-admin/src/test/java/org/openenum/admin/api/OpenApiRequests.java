@@ -1,0 +1,151 @@
+package org.openenum.admin.api;
+
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.responses.ApiResponses;
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.QueryParameter;
+import org.springframework.web.method.HandlerMethod;
+
+/** What an operation is called and takes: texts from the sources, and the parameters and headers that its method's types stand for. */
+final class OpenApiRequests {
+
+    private static final Map<String, String> PARAMETERS = Map.ofEntries(
+            Map.entry("apex", "The apex of the zone, in any case, with or without its last dot."),
+            Map.entry("collection", "Numbers, or blocks of numbers."),
+            Map.entry("digits", "The whole number, or the prefix of a block: `+4930123`, `4930123` or `%2B4930123`."),
+            Map.entry("prefix", "The digits that it begins with: `+4930` or `4930`."),
+            Map.entry("owner", "The owner name in full, or `@` for the apex."),
+            Map.entry("type", "The type of the records: a mnemonic, or TYPE and a number."),
+            Map.entry("name", "The name."),
+            Map.entry("id", "The number that it was given."));
+
+    private final SourceTexts texts;
+
+    /** @param texts what the sources say of the methods and their parameters */
+    OpenApiRequests(SourceTexts texts) {
+        this.texts = texts;
+    }
+
+    Operation describe(Operation operation, HandlerMethod handler) {
+        Method method = handler.getMethod();
+        Class<?> controller = handler.getBeanType();
+        String tag = controller.getSimpleName().replace("Controller", "").replaceAll("([a-z])([A-Z])", "$1 $2");
+        operation.setTags(List.of(tag.toLowerCase(Locale.ROOT)));
+        operation.setOperationId(idOf(method, controller));
+        texts.of(controller.getSimpleName() + "#" + method.getName()).ifPresent(text -> describe(operation, text));
+        if (operation.getSummary() == null) {
+            operation.setSummary(wordsOf(method.getName()) + " " + tag.toLowerCase(Locale.ROOT));
+        }
+        List<Class<?>> types = Arrays.asList(method.getParameterTypes());
+        addParameters(operation, method, types);
+        if (operation.getParameters() != null) {
+            operation.getParameters().forEach(OpenApiRequests::describe);
+        }
+        if (types.contains(Author.class) || operation.getRequestBody() != null) {
+            addDryRun(operation.getResponses());
+        }
+        OpenApiProblems.addTo(operation, types);
+        return operation;
+    }
+
+    private static void addDryRun(ApiResponses responses) {
+        if (!responses.containsKey("200")) {
+            responses.addApiResponse(
+                    "200",
+                    new ApiResponse()
+                            .description("With `dryRun=true`: what would be changed.")
+                            .content(Schemas.json("DryRun")));
+        }
+    }
+
+    private static void describe(Operation operation, SourceTexts.Text text) {
+        operation.setSummary(text.summary());
+        operation.setDescription(text.description());
+        if (operation.getParameters() != null) {
+            operation.getParameters().forEach(parameter -> {
+                String said = text.parameters().get(parameter.getName());
+                if (said != null) {
+                    parameter.setDescription(said);
+                }
+            });
+        }
+    }
+
+    /** The parameters that the method does not take as such, but through its types and the request. */
+    private static void addParameters(Operation operation, Method method, List<Class<?>> types) {
+        boolean lists = method.getGenericReturnType().getTypeName().contains(Listing.Items.class.getName());
+        if (lists) {
+            operation.addParametersItem(
+                    query("limit", "How many items the page has at the most.", Schemas.integer(1, 1000)));
+            operation.addParametersItem(query("cursor", "The `next` of the page before.", Schemas.string()));
+        }
+        if (types.contains(Precondition.class)) {
+            operation.addParametersItem(header(
+                    "If-Match",
+                    "The ETag of the version that is meant, or `*`. Needed to change or remove what exists."));
+            operation.addParametersItem(header("If-None-Match", "`*`: only if it does not exist yet."));
+        }
+        if (types.contains(Author.class)) {
+            operation.addParametersItem(
+                    header("X-Change-Reason", "Why the change is made; kept with it. At most 500 characters."));
+            operation.addParametersItem(
+                    query("dryRun", "`true`: nothing is changed, and the answer is what would be.", Schemas.yesOrNo()));
+        }
+        for (QueryParameter read : method.getAnnotationsByType(QueryParameter.class)) {
+            Schema<?> schema = read.words().length == 0 ? Schemas.string() : Schemas.words(read.words());
+            operation.addParametersItem(query(read.name(), read.says(), schema));
+        }
+        if (lists) {
+            operation.addParametersItem(
+                    query("fields", "The members that the items have; all, if it is missing.", Schemas.string()));
+        }
+    }
+
+    /** Methods of the same name are told apart by what they take. */
+    private static String idOf(Method method, Class<?> controller) {
+        long ofThisName = Arrays.stream(controller.getDeclaredMethods())
+                .filter(other -> other.getName().equals(method.getName()) && !other.isSynthetic())
+                .count();
+        String took = ofThisName == 1 ? "" : method.getParameterTypes()[0].getSimpleName();
+        return method.getName() + took + controller.getSimpleName().replace("Controller", "");
+    }
+
+    private static void describe(Parameter parameter) {
+        if (parameter.getDescription() == null) {
+            parameter.setDescription(PARAMETERS.get(parameter.getName()));
+        }
+        if ("collection".equals(parameter.getName())) {
+            parameter.setSchema(Schemas.words("numbers", "blocks"));
+        }
+        if ("sort".equals(parameter.getName())) {
+            parameter.setSchema(Schemas.words("number", "-number", "updated", "-updated"));
+        }
+        if ("id".equals(parameter.getName())) {
+            parameter.getSchema().setMinimum(BigDecimal.ONE);
+        }
+    }
+
+    private static Parameter query(String name, String description, Schema<?> schema) {
+        return new Parameter().in("query").name(name).description(description).schema(schema);
+    }
+
+    static Parameter header(String name, String description) {
+        return new Parameter().in("header").name(name).description(description).schema(Schemas.string());
+    }
+
+    private static String wordsOf(String method) {
+        String words = method.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+}
