@@ -1,16 +1,10 @@
 package org.openenum.admin.bulk.apply;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine.Side;
-import org.openenum.admin.change.MappingRemarks;
-import org.openenum.change.MappingState;
-import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.mapping.MappingTags;
 
-/** A row of the mapping table as it is to be; {@code tags} are {@link MappingTags#text()}, {@code version} is the one it had, or -1 for a new row. */
+/** A row of the mapping table as it is to be; {@code version} is the one it had, or -1 for a new row. */
 record MappingRow(
         String digits,
         MappingKind kind,
@@ -20,42 +14,10 @@ record MappingRow(
         @Nullable Integer ruleSetId,
         @Nullable String comment,
         @Nullable String tags,
-        int version) {
-
-    MappingState state() {
-        return new MappingState(status, (short) minDigits, (short) maxDigits, ruleSetId);
-    }
-
-    RowContent content() {
-        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
-    }
-
-    MappingRemarks remarks() {
-        return new MappingRemarks(comment, MappingTags.parse(tags).tags());
-    }
-
-    /** As a comparison shows it. */
-    Side side() {
-        return new Side(
-                status,
-                minDigits,
-                maxDigits,
-                ruleSetId,
-                null,
-                comment,
-                remarks().tags());
-    }
-
-    MappingKey key(int zoneId) {
-        return new MappingKey(zoneId, digits, kind);
-    }
+        int version)
+        implements MappingColumns {
 
     boolean sameAs(ExistingMapping row) {
-        return status == row.status()
-                && minDigits == row.minDigits()
-                && maxDigits == row.maxDigits()
-                && Objects.equals(ruleSetId, row.ruleSetId())
-                && Objects.equals(comment, row.comment())
-                && Objects.equals(tags, row.tags());
+        return content().equals(row.content());
     }
 }
