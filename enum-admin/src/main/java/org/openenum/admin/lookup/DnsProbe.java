@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.DClass;
+import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.NAPTRRecord;
@@ -21,6 +23,7 @@ import org.xbill.DNS.SOARecord;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
+import org.xbill.DNS.WireParseException;
 
 /** Asks enum-server over DNS. Safe for use by many threads: each question has a socket of its own. */
 @Component
@@ -148,13 +151,22 @@ class DnsProbe {
         return message.getSection(Section.ANSWER).stream()
                 .filter(NAPTRRecord.class::isInstance)
                 .map(NAPTRRecord.class::cast)
-                .map(record -> new Naptr(
-                        record.getOrder(),
-                        record.getPreference(),
-                        record.getFlags(),
-                        record.getService(),
-                        record.getRegexp(),
-                        record.getReplacement()))
+                .map(DnsProbe::naptr)
                 .toList();
+    }
+
+    /** The texts are read from the wire: the record itself gives them as a zone file has them, each backslash doubled. */
+    private static Naptr naptr(NAPTRRecord record) {
+        DNSInput wire = new DNSInput(record.rdataToWireCanonical());
+        try {
+            return new Naptr(
+                    wire.readU16(), wire.readU16(), text(wire), text(wire), text(wire), record.getReplacement());
+        } catch (WireParseException e) {
+            throw new IllegalStateException("what was just written cannot be read", e);
+        }
+    }
+
+    private static String text(DNSInput wire) throws WireParseException {
+        return new String(wire.readCountedString(), StandardCharsets.ISO_8859_1);
     }
 }
