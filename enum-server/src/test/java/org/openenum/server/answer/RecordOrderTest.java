@@ -25,7 +25,7 @@ class RecordOrderTest {
     void start() {
         plan.commit(() -> {
             plan.zone(1, "example", Numbering.PRIVATE, false);
-            plan.recordSet(
+            plan.record(
                     1,
                     "host.example. 60 IN A 192.0.2.9",
                     "host.example. 60 IN A 192.0.2.1",

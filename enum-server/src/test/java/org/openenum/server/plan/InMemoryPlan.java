@@ -205,37 +205,25 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         log(new CacheChange.OfUnreadable(seq, zone, "a test made it so"));
     }
 
-    /** A record in presentation form; it becomes a set of one. */
-    public synchronized void record(int zone, String text) {
-        Record record = parse(text);
-        Name apex = zones.get(zone).apex();
-        byte[] key = OwnerKey.of(record.getName(), apex);
-        removeStored(zone, key, record.getType());
-        records.add(new StoredSet(
-                zone, key, record.getType(), (int) record.getTTL(), List.of(record.rdataToWireCanonical())));
-        records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
-        log(new CacheChange.OfRecordSet(++seq, zone, seq, record.getName().toString(true), record.getType()));
-    }
-
-    /** Records of one owner and type in presentation form, in this order. */
-    public synchronized void recordSet(int zone, String... texts) {
+    /** Records of one owner and type in presentation form, in this order; a set that was there goes. */
+    public synchronized void record(int zone, String... texts) {
         List<Record> parsed = Arrays.stream(texts).map(InMemoryPlan::parse).toList();
         Record first = parsed.get(0);
-        byte[] key = OwnerKey.of(first.getName(), zones.get(zone).apex());
-        removeStored(zone, key, first.getType());
         List<byte[]> rdatas = parsed.stream().map(Record::rdataToWireCanonical).toList();
-        records.add(new StoredSet(zone, key, first.getType(), (int) first.getTTL(), rdatas));
-        records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
-        log(new CacheChange.OfRecordSet(++seq, zone, seq, first.getName().toString(true), first.getType()));
+        store(zone, first.getName(), first.getType(), (int) first.getTTL(), rdatas);
     }
 
     /** A record set whose row makes no sense. */
     public synchronized void corruptRecords(int zone, String owner, int type) {
-        byte[] key = OwnerKey.of(name(owner), zones.get(zone).apex());
+        store(zone, name(owner), type, 60, List.of());
+    }
+
+    private void store(int zone, Name owner, int type, int ttl, List<byte[]> rdatas) {
+        byte[] key = OwnerKey.of(owner, zones.get(zone).apex());
         removeStored(zone, key, type);
-        records.add(new StoredSet(zone, key, type, 60, List.of()));
+        records.add(new StoredSet(zone, key, type, ttl, rdatas));
         records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
-        log(new CacheChange.OfRecordSet(++seq, zone, seq, owner, type));
+        log(new CacheChange.OfRecordSet(++seq, zone, seq, owner.toString(true), type));
     }
 
     public synchronized void removeRecords(int zone, String owner, int type) {
