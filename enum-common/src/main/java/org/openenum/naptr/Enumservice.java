@@ -32,6 +32,9 @@ public record Enumservice(String type, List<String> subtypes) {
      * @throws InvalidNaptrException naming {@code service}, if the field does not obey the grammar
      */
     public static List<Enumservice> parseServiceField(String field) {
+        if (field.isBlank()) {
+            throw new InvalidNaptrException("service", "service is missing: what the URI is for, such as E2U+sip");
+        }
         if (LEGACY.matcher(field).matches()) {
             throw new InvalidNaptrException(
                     "service",
