@@ -40,7 +40,7 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
         if (e instanceof DatabindException) {
             return bad(pointer, "type", "this is not what is wanted here" + placeOf(e), null);
         }
-        return bad("", "not-json", "the body is not JSON" + placeOf(e) + ": " + e.getOriginalMessage(), null);
+        return bad("", "not-json", "the body is not JSON" + placeOf(e) + ": " + reasonOf(e), null);
     }
 
     RefusedException refused() {
@@ -64,6 +64,13 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
                                     : name.replace("~", "~0").replace("/", "~1"));
         }
         return pointer.toString();
+    }
+
+    /** The parser's own words, without the place that it adds for those who read its source. */
+    private static String reasonOf(JacksonException e) {
+        String reason = e.getOriginalMessage();
+        int place = reason.indexOf(" (start marker at ");
+        return place < 0 ? reason : reason.substring(0, place);
     }
 
     private static String placeOf(JacksonException e) {

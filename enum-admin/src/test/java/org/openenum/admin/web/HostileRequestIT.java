@@ -92,6 +92,7 @@ class HostileRequestIT {
                 "[]                                                           | 400 | ''",
                 "{\"rules\":                                                  | 400 | ''",
                 "{\"rules\":[{\"service\":\"sip+E2U\",\"uri\":\"sip:a@b.example\"}]} | 422 | /rules/0/service",
+                "{\"rules\":[{\"uri\":\"sip:a@b.example\"}]}             | 422 | /rules/0/service",
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"no uri\"}]}   | 422 | /rules/0/uri",
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"regexp\":\"!(a!b!\"}]} | 422 | /rules/0/regexp",
                 "{\"ttl\":-1,\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@b.example\"}]} | 422 | /ttl",
@@ -113,6 +114,15 @@ class HostileRequestIT {
         Answer answer = client.create(numbers + "+4930", "{\n  \"rules\": [}\n}");
 
         assertThat(answer.json().at("/detail").asString()).contains("line 2, column");
+    }
+
+    @Test
+    void jsonThatEndsTooEarly_saysSo_inWordsForPeople() {
+        Answer answer = client.create(numbers + "+4930", "{\"comment\":\"a\"");
+
+        assertThat(answer.json().at("/detail").asString())
+                .contains("line 1, column")
+                .endsWith("expected close marker for Object");
     }
 
     @Test
