@@ -76,6 +76,7 @@ class DatabaseConfiguration {
         config.setJdbcUrl(location.jdbcUrl());
         config.setUsername(location.user());
         config.setPassword(location.password());
+        config.setExceptionOverrideClassName(DeadConnections.class.getName());
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(MAX_WAIT.toMillis());
         config.setInitializationFailTimeout(MAX_OPENING.toMillis());

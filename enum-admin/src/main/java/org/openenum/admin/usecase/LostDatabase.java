@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.hibernate.TransactionException;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.LostConnection;
 import org.springframework.transaction.CannotCreateTransactionException;
 
 /** That a request failed for want of the database, rather than by what was asked of it. */
@@ -15,18 +16,6 @@ public enum LostDatabase {
     LOST_ON_THE_WAY(
             "the connection to the database was lost; whether a change was made is not known: read what is there"
                     + " now, or send the request again with the Idempotency-Key that it had");
-
-    /** ISO SQL's class of connection exceptions. */
-    private static final String CONNECTION = "08";
-
-    /** PostgreSQL is being stopped, has crashed, or starts. */
-    private static final String OPERATOR_INTERVENTION = "57P0";
-
-    /** H2 is closed, or is being closed. */
-    private static final String CLOSED = "90098";
-
-    /** H2's link to the program that has its files is broken. */
-    private static final String BROKEN = "90067";
 
     private final String detail;
 
@@ -48,18 +37,10 @@ public enum LostDatabase {
             }
             // One that could not even be rolled back: the pool has closed its connection.
             boolean withoutEnd = cause instanceof TransactionException;
-            if (withoutEnd || (cause instanceof SQLException sql && isLoss(sql.getSQLState()))) {
+            if (withoutEnd || (cause instanceof SQLException sql && LostConnection.isBehind(sql))) {
                 found = LOST_ON_THE_WAY;
             }
         }
         return found;
-    }
-
-    private static boolean isLoss(@Nullable String state) {
-        return state != null
-                && (state.startsWith(CONNECTION)
-                        || state.startsWith(OPERATOR_INTERVENTION)
-                        || state.equals(CLOSED)
-                        || state.equals(BROKEN));
     }
 }

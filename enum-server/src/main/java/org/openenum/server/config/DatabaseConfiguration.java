@@ -54,6 +54,7 @@ class DatabaseConfiguration {
         config.setPoolName("database");
         config.setUsername(location.user());
         config.setPassword(location.password());
+        config.setExceptionOverrideClassName(DeadConnections.class.getName());
         config.setMaximumPoolSize(maxConnections);
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
         config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong

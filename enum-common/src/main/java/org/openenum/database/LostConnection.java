@@ -1,0 +1,33 @@
+package org.openenum.database;
+
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which failures mean that a connection to the database is of no use any more, on both databases. */
+public final class LostConnection {
+
+    /** ISO SQL's class of connection exceptions; PostgreSQL has no other. */
+    private static final String CONNECTION = "08";
+
+    /** PostgreSQL is being stopped, has crashed, or starts. */
+    private static final String OPERATOR_INTERVENTION = "57P0";
+
+    /**
+     * H2: its link to the program that has the files is broken; the database is closed, or being closed; and what every further statement of a connection
+     * that was broken says.
+     */
+    private static final Set<String> H2 = Set.of("90067", "90098", "90121");
+
+    private LostConnection() {}
+
+    /** Whether the failure itself says so; its causes are not asked. */
+    public static boolean isBehind(SQLException failure) {
+        return isState(failure.getSQLState());
+    }
+
+    private static boolean isState(@Nullable String state) {
+        return state != null
+                && (state.startsWith(CONNECTION) || state.startsWith(OPERATOR_INTERVENTION) || H2.contains(state));
+    }
+}
