@@ -25,6 +25,7 @@ import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobCancelledException;
+import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
@@ -49,6 +50,8 @@ public class ImportRun {
 
     private final Jobs jobs;
 
+    private final JobEndings endings;
+
     private final ImportFolder folder;
 
     private final BulkApply bulkApply;
@@ -67,6 +70,7 @@ public class ImportRun {
 
     ImportRun(
             Jobs jobs,
+            JobEndings endings,
             ImportFolder folder,
             BulkApply bulkApply,
             BulkPreview bulkPreview,
@@ -76,6 +80,7 @@ public class ImportRun {
             Clock clock,
             TransactionOperations transactions) {
         this.jobs = jobs;
+        this.endings = endings;
         this.folder = folder;
         this.bulkApply = bulkApply;
         this.bulkPreview = bulkPreview;
@@ -94,8 +99,8 @@ public class ImportRun {
 
     /** Reads and stages; then applies, or waits for somebody to say so. */
     void start(long id, JobProgress progress) {
-        Job job = jobs.get(id);
         start(id, progress, (zone, staging, errors, sameProgress) -> {
+            Job job = jobs.get(id);
             sameProgress.begin("reading", job.fileOctets());
             try (InputStream in = Files.newInputStream(folder.upload(id))) {
                 if (job.request().format() == ImportFormat.CSV) {
@@ -228,6 +233,7 @@ public class ImportRun {
                     row.end(JobState.DONE, null, clock.instant());
                 }),
                 changeset -> jobs.within(job.id(), row -> row.committedAs(changeset)));
+        folder.clean(job.id());
     }
 
     private static void count(Job row, BulkOutcome outcome) {
@@ -253,15 +259,11 @@ public class ImportRun {
             LOG.error("import {} failed", id, e);
             end(id, JobState.FAILED, "the import's files could not be read or written; nothing was applied");
         } catch (RuntimeException e) {
-            LOG.error("import {} failed", id, e);
-            end(id, JobState.FAILED, "the program failed, its log has more; nothing was applied");
-        }
-        if (jobs.get(id).state().isFinal()) {
-            folder.clean(id);
+            endings.fail(id, e, "nothing was applied", () -> folder.clean(id));
         }
     }
 
     private void end(long id, JobState state, String why) {
-        jobs.update(id, row -> row.end(state, why, clock.instant()));
+        endings.end(id, state, why, () -> folder.clean(id));
     }
 }

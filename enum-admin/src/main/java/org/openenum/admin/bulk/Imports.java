@@ -22,6 +22,7 @@ import org.openenum.admin.bulk.read.UnreadableFileException;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobQueue;
 import org.openenum.admin.job.JobState;
@@ -52,6 +53,8 @@ public class Imports implements InitializingBean {
 
     private final Jobs jobs;
 
+    private final JobEndings endings;
+
     private final JobQueue queue;
 
     private final ImportRun run;
@@ -68,6 +71,7 @@ public class Imports implements InitializingBean {
 
     Imports(
             Jobs jobs,
+            JobEndings endings,
             JobQueue queue,
             ImportRun run,
             ImportFolder folder,
@@ -76,6 +80,7 @@ public class Imports implements InitializingBean {
             Clock clock,
             TransactionOperations transactions) {
         this.jobs = jobs;
+        this.endings = endings;
         this.queue = queue;
         this.run = run;
         this.folder = folder;
@@ -210,9 +215,18 @@ public class Imports implements InitializingBean {
     public JobView start(ImportRequest request, Author author, ImportRun.Source source) {
         JobProgress progress = new JobProgress(clock);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
-        folder.make(job.id());
-        jobs.update(job.id(), row -> row.uploaded(0));
-        queue.add(job.id(), progress, () -> run.start(job.id(), progress, source));
+        boolean queued = false;
+        try {
+            folder.make(job.id());
+            jobs.update(job.id(), row -> row.uploaded(0));
+            queue.add(job.id(), progress, () -> run.start(job.id(), progress, source));
+            queued = true;
+        } finally {
+            if (!queued) {
+                end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
+                jobs.atRest(job.id());
+            }
+        }
         return get(job.id());
     }
 
@@ -324,7 +338,6 @@ public class Imports implements InitializingBean {
     }
 
     private void end(long id, JobState state, String why) {
-        jobs.update(id, row -> row.end(state, why, clock.instant()));
-        folder.clean(id);
+        endings.end(id, state, why, () -> folder.clean(id));
     }
 }

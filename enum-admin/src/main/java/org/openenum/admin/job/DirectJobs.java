@@ -4,8 +4,6 @@ import java.time.Clock;
 import java.util.function.Consumer;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Jobs without a file: work is queued, done in one transaction, and its end is noted whatever happens. */
@@ -15,17 +13,18 @@ public class DirectJobs {
     /** Nothing of the zone's size is at stake: whoever asked has seen what it is about. */
     private static final int WHOLE = 100;
 
-    private static final Logger LOG = LoggerFactory.getLogger(DirectJobs.class);
-
     private final Jobs jobs;
 
     private final JobQueue queue;
 
+    private final JobEndings endings;
+
     private final Clock clock;
 
-    DirectJobs(Jobs jobs, JobQueue queue, Clock clock) {
+    DirectJobs(Jobs jobs, JobQueue queue, JobEndings endings, Clock clock) {
         this.jobs = jobs;
         this.queue = queue;
+        this.endings = endings;
         this.clock = clock;
     }
 
@@ -70,10 +69,7 @@ public class DirectJobs {
 
         /** Notes that it is done, where nothing was changed by it. */
         public void done(Consumer<Job> counts) {
-            jobs.update(id, row -> {
-                counts.accept(row);
-                row.end(JobState.DONE, null, clock.instant());
-            });
+            endings.done(id, counts);
         }
     }
 
@@ -90,8 +86,17 @@ public class DirectJobs {
         JobProgress progress = new JobProgress(clock);
         ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, false, source);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
-        jobs.update(job.id(), row -> row.uploaded(0));
-        queue.add(job.id(), progress, () -> run(new Running(job.id(), progress), work));
+        boolean queued = false;
+        try {
+            jobs.update(job.id(), row -> row.uploaded(0));
+            queue.add(job.id(), progress, () -> run(new Running(job.id(), progress), work));
+            queued = true;
+        } finally {
+            if (!queued) {
+                endings.end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
+                jobs.atRest(job.id());
+            }
+        }
         return jobs.view(job.id());
     }
 
@@ -99,20 +104,13 @@ public class DirectJobs {
         try {
             jobs.update(job.id, row -> row.moveTo(JobState.APPLYING));
             work.run(job);
-            if (!jobs.get(job.id).state().isFinal()) {
-                end(job.id, JobState.DONE, "there was nothing to change");
-            }
+            endings.end(job.id, JobState.DONE, "there was nothing to change");
         } catch (JobCancelledException e) {
-            end(job.id, JobState.CANCELLED, "cancelled; nothing was changed");
+            endings.end(job.id, JobState.CANCELLED, "cancelled; nothing was changed");
         } catch (RefusedException e) {
-            end(job.id, JobState.FAILED, String.valueOf(e.getMessage()));
+            endings.end(job.id, JobState.FAILED, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            LOG.error("job {} failed", job.id, e);
-            end(job.id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
+            endings.fail(job.id, e, "nothing was changed", () -> {});
         }
-    }
-
-    private void end(long id, JobState state, String why) {
-        jobs.update(id, row -> row.end(state, why, clock.instant()));
     }
 }

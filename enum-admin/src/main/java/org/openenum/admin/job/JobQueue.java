@@ -11,7 +11,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs jobs one after another on a thread of its own: two bulk writers at once would only wait for each other.
+ * Runs jobs one after another on a thread of its own: two bulk writers at once would only wait for each other. While the end of one cannot be
+ * noted, because the database is away, the others wait.
  *
  * <p>Owns that thread; stops it when the program ends, and a job under way then is cancelled.
  */
@@ -28,11 +29,14 @@ public class JobQueue implements DisposableBean {
 
     private final Jobs jobs;
 
+    private final JobEndings endings;
+
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_WAITING), work -> new Thread(work, "jobs"));
 
-    public JobQueue(Jobs jobs) {
+    public JobQueue(Jobs jobs, JobEndings endings) {
         this.jobs = jobs;
+        this.endings = endings;
     }
 
     /**
@@ -55,6 +59,7 @@ public class JobQueue implements DisposableBean {
     @Override
     public void destroy() throws InterruptedException {
         thread.shutdown();
+        endings.stop();
         jobs.cancelAll();
         if (!thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
             thread.shutdownNow();
@@ -63,9 +68,16 @@ public class JobQueue implements DisposableBean {
 
     private void run(long id, Runnable work) {
         try {
-            work.run();
-        } catch (RuntimeException | Error e) {
+            if (endings.awaitWritten()) {
+                work.run();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            endings.fail(id, e, "nothing was changed", () -> {});
+        } catch (Error e) {
             LOG.error("job {} failed", id, e);
+            endings.end(id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
         } finally {
             jobs.atRest(id);
         }

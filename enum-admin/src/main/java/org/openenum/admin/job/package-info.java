@@ -3,7 +3,8 @@
  *
  * <p>Start with {@link org.openenum.admin.job.Job}, the row that outlives the program. While a job runs its
  * {@link org.openenum.admin.job.JobProgress} is ahead of the row. A job that was under way when the program ended is marked failed at the next start;
- * what a job changes in the database it changes in one transaction together with its own row, so that "done" is never a guess.
+ * what a job changes in the database it changes in one transaction together with its own row, so that "done" is never a guess; an end that could not be noted,
+ * because the database was away, is noted by {@link org.openenum.admin.job.JobEndings} when it is back.
  */
 @NullMarked
 package org.openenum.admin.job;
