@@ -29,7 +29,13 @@ class RecordListPage {
         this.zones = zones;
     }
 
-    @GetMapping("/records")
+    /** Records are those of a zone. */
+    @GetMapping(path = "/records", params = "!zone")
+    String chooseZone() {
+        return "redirect:/zones";
+    }
+
+    @GetMapping(path = "/records", params = "zone")
     String list(
             @RequestParam String zone,
             @RequestParam(defaultValue = "") String q,

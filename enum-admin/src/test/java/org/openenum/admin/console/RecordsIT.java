@@ -50,6 +50,13 @@ class RecordsIT extends ConsoleVisit {
     }
 
     @Test
+    void recordsOfNoZone_leadToTheZones() {
+        open(Scripting.OFF);
+        go("/records");
+        assertThat(page.locator("h1")).hasText("Zones");
+    }
+
+    @Test
     void whatIsTyped_isShownAsDnsWillSayIt() {
         open(Scripting.ON);
         go("/records/new?zone=" + APEX);
