@@ -33,6 +33,14 @@ public class ChangeHead {
     @SuppressWarnings("NullAway.Init")
     protected ChangeHead() {}
 
+    /** The row as a transaction has read it. */
+    public ChangeHead(long seq, long auditId, byte[] auditHash) {
+        this.id = ID;
+        this.seq = seq;
+        this.auditId = auditId;
+        this.auditHash = auditHash.clone();
+    }
+
     /** The sequence number of the newest change; 0 before the first. */
     public long seq() {
         return seq;

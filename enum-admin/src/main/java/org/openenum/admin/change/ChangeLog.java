@@ -1,31 +1,24 @@
 package org.openenum.admin.change;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.LockModeType;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
-import org.openenum.change.ChangeSubject;
-import org.openenum.change.Changeset;
 import org.openenum.database.DatabaseLocation;
-import org.openenum.zone.ZoneSerial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -68,7 +61,9 @@ public class ChangeLog {
 
     private final PersistenceExceptionTranslator translator;
 
-    private final LogRows logRows;
+    private final HeadLock headLock;
+
+    private final LogTail logTail;
 
     private final ChangeDescriptions descriptions;
 
@@ -76,13 +71,15 @@ public class ChangeLog {
 
     ChangeLog(
             EntityManager entityManager,
-            LogRows logRows,
+            HeadLock headLock,
+            LogTail logTail,
             ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,
             PersistenceExceptionTranslator translator,
             Clock clock) {
         this.entityManager = entityManager;
-        this.logRows = logRows;
+        this.headLock = headLock;
+        this.logTail = logTail;
         this.transactions = new TransactionTemplate(transactionManager);
         this.translator = translator;
         this.descriptions = descriptions;
@@ -170,7 +167,7 @@ public class ChangeLog {
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
     private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
-            PendingChanges.Transaction transaction = new PendingChanges.Transaction(this::lockHead);
+            PendingChanges.Transaction transaction = new PendingChanges.Transaction(() -> lockHead(Set.of()));
             PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (author.dryRun()) {
@@ -202,7 +199,7 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction = new PendingChanges.Transaction(ChangeLog.this::lockHead);
+        private final PendingChanges.Transaction transaction = new PendingChanges.Transaction(() -> lockHead(Set.of()));
 
         private final List<PendingChanges> all = new ArrayList<>();
 
@@ -227,120 +224,29 @@ public class ChangeLog {
         if (noted.isEmpty()) {
             return;
         }
-        ChangeHead head = lockHead();
+        HeadLock.Held held = lockHead(zonesOf(noted));
         transaction.runLastChecks();
-        Instant now = clock.instant();
-        Appended rows = new Appended();
-        noted.forEach(pending -> append(pending, head, now, rows));
-        logRows.append(rows.changes, rows.changesets, rows.entries);
+        logTail.append(noted, held, clock.instant());
         entityManager.flush();
     }
 
-    /** The rows that a transaction appends to the log. */
-    private static final class Appended {
-
-        private final List<Change> changes = new ArrayList<>();
-
-        private final List<Changeset> changesets = new ArrayList<>();
-
-        private final List<AuditEntry> entries = new ArrayList<>();
-    }
-
-    /** The changeset, its changes and its audit entries. */
-    private void append(PendingChanges pending, ChangeHead head, Instant now, Appended rows) {
-        Author author = pending.author();
-        Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
-        if (changesetId != null) {
-            append(pending, head, changesetId, now, rows);
-        }
-        IdempotencyKey key = author.idempotencyKey();
-        if (key != null && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
-            entityManager.persist(new IdempotentRequest(author, key, changesetId, now));
-        }
-        for (PendingChanges.AuditNote note : pending.notes()) {
-            AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
-            rows.entries.add(entry);
-            head.setAuditHash(entry.hash());
-        }
-    }
-
-    private void append(PendingChanges pending, ChangeHead head, long changesetId, Instant now, Appended rows) {
-        Author author = pending.author();
-        List<Change> changes = pending.changes();
-        // Once for each zone, however many changes: a serial stands for the whole changeset.
-        Map<Integer, Long> serials = new HashMap<>();
-        for (Change change : changes) {
-            Long serial = serialFor(change, serials);
-            change.commitAs(head.next(), changesetId, serial);
-        }
-        Changeset changeset = new Changeset(
-                changesetId,
-                now,
-                author.name(),
-                author.origin(),
-                author.address(),
-                author.requestId(),
-                author.reason(),
-                changes.size());
-        changeset.setReverts(pending.reverted());
-        rows.changes.addAll(changes);
-        rows.changesets.add(changeset);
-        pending.committedAs(changesetId);
+    /** The zones whose serials the transaction will need, but for those of a rule set, which only the lock tells. */
+    private static Set<Integer> zonesOf(List<PendingChanges> all) {
+        return all.stream()
+                .flatMap(pending -> pending.changes().stream())
+                .map(Change::zoneId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
-    private ChangeHead lockHead() {
+    private HeadLock.Held lockHead(Set<Integer> zoneIds) {
         entityManager.flush();
         try {
-            return entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            return headLock.lock(zoneIds);
         } catch (RuntimeException e) {
             throw isFrom(LOCK_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
         }
-    }
-
-    private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {
-        Integer ruleSetId = change.ruleSetId();
-        if (change.subject() == ChangeSubject.RULE_SET && ruleSetId != null) {
-            zonesThatUse(ruleSetId).forEach(zoneId -> raised.computeIfAbsent(zoneId, this::raise));
-            return null;
-        }
-        Integer zoneId = change.zoneId();
-        if (zoneId == null || isRemovalOfZone(change)) {
-            return null;
-        }
-        if (change.isInvisibleToDns() && !raised.containsKey(zoneId)) {
-            return serialOf(zoneId).serial().value();
-        }
-        return raised.computeIfAbsent(zoneId, this::raise);
-    }
-
-    private long raise(Integer zoneId) {
-        return serialOf(zoneId).raise().value();
-    }
-
-    private ZoneSerial serialOf(Integer zoneId) {
-        ZoneSerial serial = entityManager.find(ZoneSerial.class, zoneId);
-        if (serial == null) {
-            // Its zone was removed after this transaction had read it.
-            throw RefusedException.notFound("the zone was removed in the meantime");
-        }
-        return serial;
-    }
-
-    /** One probe of the index for each zone, however many numbers point to the rule set. */
-    private List<Integer> zonesThatUse(int ruleSetId) {
-        return entityManager
-                .createQuery("""
-                        select z.id from Zone z
-                        where exists (select 1 from Mapping m where m.ruleSetId = :ruleSet and m.key.zoneId = z.id)
-                        order by z.id
-                        """, Integer.class)
-                .setParameter("ruleSet", ruleSetId)
-                .getResultList();
-    }
-
-    private static boolean isRemovalOfZone(Change change) {
-        return change.subject() == ChangeSubject.ZONE && change.afterContent() == null;
     }
 
     /** Random, so that two writers that met do not meet again. */

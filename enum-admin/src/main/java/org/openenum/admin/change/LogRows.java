@@ -4,21 +4,23 @@ import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
-import java.time.Instant;
-import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.hibernate.Session;
-import org.jspecify.annotations.Nullable;
 import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
 import org.openenum.change.Changeset;
-import org.openenum.change.MappingState;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Appends rows to the tables that only grow: the change log, its changesets and the audit trail. A batch of a thousand numbers has two
- * thousand of them, written while everybody else waits for the change log's head: so they go straight to the transaction's connection, one
- * statement for each table.
+ * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail), the log's head and the
+ * serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the transaction's connection: to PostgreSQL all of it in one message,
+ * each table's rows as arrays of its columns; to H2, which is in this program, as a batch for each table.
  */
 @Component
 class LogRows {
@@ -26,131 +28,112 @@ class LogRows {
     /** Rows that wait in memory; more in one statement are not faster. */
     private static final int MAX_ROWS_TOGETHER = 1_000;
 
-    private static final String CHANGE = """
-            insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, digits, kind,
-              before_status, before_min_digits, before_max_digits, before_rule_set_id,
-              after_status, after_min_digits, after_max_digits, after_rule_set_id,
-              rule_set_id, owner, type, before_content, after_content)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+    private static final String HEAD = "update change_head set seq = ?, audit_id = ?, audit_hash = ? where id = ?";
 
-    private static final String CHANGESET = """
-            insert into changeset (id, committed_at, actor, origin, address, request_id, reason, reverts, change_count)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+    private static final String SERIAL = "update zone_serial set serial = ? where zone_id = ?";
 
-    private static final String AUDIT_ENTRY = """
-            insert into audit_entry (id, happened_at, actor, address, request_id, action, object, reason, changeset_id,
-              detail, previous_hash, hash)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+    private static final String SERIALS =
+            "update zone_serial z set serial = k.serial from unnest(?, ?) k (serial, zone_id) where z.zone_id = k.zone_id";
+
+    /** All that ends a transaction, in as many statements as there are tables. */
+    private static final String TOGETHER = String.join(
+            "; ",
+            LogTables.CHANGES.insertArrays(),
+            LogTables.CHANGESETS.insertArrays(),
+            LogTables.AUDIT_ENTRIES.insertArrays(),
+            HEAD,
+            SERIALS);
 
     private final EntityManager entityManager;
 
-    LogRows(EntityManager entityManager) {
+    private final boolean together;
+
+    LogRows(EntityManager entityManager, DatabaseLocation location) {
         this.entityManager = entityManager;
+        this.together = location.isPostgres();
+    }
+
+    /**
+     * What a transaction appends to the log.
+     *
+     * @param serials those that it has raised, by zone
+     */
+    record Appended(
+            List<Change> changes,
+            List<Changeset> changesets,
+            List<AuditEntry> entries,
+            Map<Integer, ZoneSerial> serials) {
+
+        Appended() {
+            this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new TreeMap<>());
+        }
     }
 
     /** Within the transaction that holds the head's lock. */
-    void append(List<Change> changes, List<Changeset> changesets, List<AuditEntry> entries) {
+    void append(Appended rows, ChangeHead head) {
         entityManager.unwrap(Session.class).doWork(connection -> {
-            insert(connection, CHANGE, changes, LogRows::bind);
-            insert(connection, CHANGESET, changesets, LogRows::bind);
-            insert(connection, AUDIT_ENTRY, entries, LogRows::bind);
+            if (together) {
+                appendTogether(connection, rows, head);
+            } else {
+                appendOneByOne(connection, rows, head);
+            }
         });
     }
 
-    private interface Binding<T> {
-        void bind(Row row, T values) throws SQLException;
+    private static void appendTogether(Connection connection, Appended rows, ChangeHead head) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(TOGETHER)) {
+            int next = LogTables.CHANGES.bindArrays(statement, 1, rows.changes());
+            next = LogTables.CHANGESETS.bindArrays(statement, next, rows.changesets());
+            next = LogTables.AUDIT_ENTRIES.bindArrays(statement, next, rows.entries());
+            next = bind(statement, next, head);
+            bind(statement, next, rows.serials().values());
+            statement.execute();
+        }
     }
 
-    private static <T> void insert(Connection connection, String sql, List<T> all, Binding<T> binding)
+    private static void appendOneByOne(Connection connection, Appended rows, ChangeHead head) throws SQLException {
+        insert(connection, LogTables.CHANGES, rows.changes());
+        insert(connection, LogTables.CHANGESETS, rows.changesets());
+        insert(connection, LogTables.AUDIT_ENTRIES, rows.entries());
+        try (PreparedStatement statement = connection.prepareStatement(HEAD)) {
+            bind(statement, 1, head);
+            statement.executeUpdate();
+        }
+        try (PreparedStatement statement = connection.prepareStatement(SERIAL)) {
+            for (ZoneSerial serial : rows.serials().values()) {
+                statement.setLong(1, serial.serial().value());
+                statement.setInt(2, serial.zoneId());
+                statement.executeUpdate();
+            }
+        }
+    }
+
+    private static int bind(PreparedStatement statement, int first, ChangeHead head) throws SQLException {
+        statement.setLong(first, head.seq());
+        statement.setLong(first + 1, head.auditId());
+        statement.setBytes(first + 2, head.auditHash());
+        statement.setInt(first + 3, ChangeHead.ID);
+        return first + 4;
+    }
+
+    private static void bind(PreparedStatement statement, int first, Collection<ZoneSerial> serials)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        Connection connection = statement.getConnection();
+        Long[] values = serials.stream().map(serial -> serial.serial().value()).toArray(Long[]::new);
+        statement.setArray(first, connection.createArrayOf("bigint", values));
+        Integer[] zoneIds = serials.stream().map(ZoneSerial::zoneId).toArray(Integer[]::new);
+        statement.setArray(first + 1, connection.createArrayOf("integer", zoneIds));
+    }
+
+    private static <T> void insert(Connection connection, LogTable<T> table, List<T> all) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(table.insertRow())) {
             for (int from = 0; from < all.size(); from += MAX_ROWS_TOGETHER) {
-                for (T values : all.subList(from, Math.min(all.size(), from + MAX_ROWS_TOGETHER))) {
-                    binding.bind(new Row(statement), values);
+                for (T row : all.subList(from, Math.min(all.size(), from + MAX_ROWS_TOGETHER))) {
+                    table.bindRow(statement, row);
                     statement.addBatch();
                 }
                 statement.executeBatch();
             }
-        }
-    }
-
-    private static void bind(Row row, Change change) throws SQLException {
-        row.bigint(change.seq()).bigint(change.changesetId()).code(change.subject());
-        row.integer(change.zoneId())
-                .bigint(change.zoneSerial())
-                .text(change.digits())
-                .code(change.kind());
-        bind(row, change.before());
-        bind(row, change.after());
-        row.integer(change.ruleSetId()).text(change.owner()).integer(change.type());
-        row.text(change.beforeContent()).text(change.afterContent());
-    }
-
-    private static void bind(Row row, @Nullable MappingState state) throws SQLException {
-        row.code(state == null ? null : state.status());
-        row.integer(state == null ? null : (int) state.minDigits());
-        row.integer(state == null ? null : (int) state.maxDigits());
-        row.integer(state == null ? null : state.ruleSetId());
-    }
-
-    private static void bind(Row row, Changeset changeset) throws SQLException {
-        row.bigint(changeset.id()).time(changeset.committedAt()).text(changeset.actor());
-        row.code(changeset.origin()).text(changeset.address()).text(changeset.requestId());
-        row.text(changeset.reason()).bigint(changeset.reverts()).integer(changeset.changeCount());
-    }
-
-    private static void bind(Row row, AuditEntry entry) throws SQLException {
-        row.bigint(entry.id()).time(entry.happenedAt()).text(entry.actor()).text(entry.address());
-        row.text(entry.requestId()).text(entry.action()).text(entry.object()).text(entry.reason());
-        row.bigint(entry.changesetId()).text(entry.detail());
-        row.octets(entry.previousHash()).octets(entry.hash());
-    }
-
-    /** Takes the values of one row from left to right. */
-    private static final class Row {
-
-        private final PreparedStatement statement;
-
-        private int column;
-
-        Row(PreparedStatement statement) {
-            this.statement = statement;
-        }
-
-        Row bigint(@Nullable Long value) throws SQLException {
-            return set(value, Types.BIGINT);
-        }
-
-        Row integer(@Nullable Integer value) throws SQLException {
-            return set(value, Types.INTEGER);
-        }
-
-        Row text(@Nullable String value) throws SQLException {
-            return set(value, Types.VARCHAR);
-        }
-
-        Row octets(byte[] value) throws SQLException {
-            statement.setBytes(++column, value);
-            return this;
-        }
-
-        Row time(Instant value) throws SQLException {
-            return set(value.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE);
-        }
-
-        /** The tables keep ordinals. */
-        @SuppressWarnings("EnumOrdinal")
-        Row code(@Nullable Enum<?> value) throws SQLException {
-            return integer(value == null ? null : value.ordinal());
-        }
-
-        private Row set(@Nullable Object value, int type) throws SQLException {
-            if (value == null) {
-                statement.setNull(++column, type);
-            } else {
-                statement.setObject(++column, value, type);
-            }
-            return this;
         }
     }
 }
