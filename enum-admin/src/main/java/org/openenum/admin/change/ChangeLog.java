@@ -5,13 +5,16 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openenum.admin.usecase.Author;
@@ -114,6 +117,15 @@ public class ChangeLog {
         }
     }
 
+    /** The same for a small change that shares its transaction with no other. */
+    <T> T writeAlone(Author author, SmallChange<T> change) {
+        return write(author, changes -> {
+            Supplier<T> result = change.run(changes);
+            entityManager.flush();
+            return result.get();
+        });
+    }
+
     private static boolean metAnotherWriter(RuntimeException failure) {
         return failure instanceof ConcurrencyFailureException || isDuplicateKey(failure);
     }
@@ -192,6 +204,7 @@ public class ChangeLog {
         transactions.executeWithoutResult(status -> {
             Shared shared = new Shared();
             useCases.accept(shared);
+            shared.settle();
             commit(shared.all, shared.transaction);
         });
     }
@@ -203,18 +216,37 @@ public class ChangeLog {
 
         private final List<PendingChanges> all = new ArrayList<>();
 
-        /** What the use case returns is true only when the transaction is committed. */
-        <T> T run(Author author, Function<PendingChanges, T> useCase) {
+        private final Set<Object> subjects = new HashSet<>();
+
+        private final List<Runnable> unsettled = new ArrayList<>();
+
+        void announce(Author author, SmallChange<?> change) {
+            change.announce(new PendingChanges(author, transaction));
+        }
+
+        /**
+         * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to the database together; only
+         * where something is changed a second time, what was done before is sent first, so that the second change sees the first one.
+         */
+        <T> Supplier<T> run(Object subject, Author author, SmallChange<T> change) {
+            if (!subjects.add(subject)) {
+                settle();
+            }
             PendingChanges pending = new PendingChanges(author, transaction);
-            T result = useCase.apply(pending);
+            Supplier<T> result = change.run(pending);
             if (pending.isDryRun()) {
                 throw new IllegalStateException("a dry run must be alone in its transaction");
             }
             all.add(pending);
-            // The next one reads rows for itself, as it would in a transaction of its own.
+            AtomicReference<T> answer = new AtomicReference<>();
+            unsettled.add(() -> answer.set(result.get()));
+            return answer::get;
+        }
+
+        private void settle() {
             entityManager.flush();
-            entityManager.clear();
-            return result;
+            unsettled.forEach(Runnable::run);
+            unsettled.clear();
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.LostDatabase;
@@ -40,13 +40,13 @@ final class CommitLane {
         this.thread.setDaemon(true);
     }
 
-    private record Waiting<T>(Author author, Function<PendingChanges, T> useCase, CompletableFuture<T> answer) {
+    private record Waiting<T>(Object subject, Author author, SmallChange<T> change, CompletableFuture<T> answer) {
 
         /** In a transaction of its own; returns why it failed, or null. */
         @Nullable
         RuntimeException writeAlone(ChangeLog changeLog) {
             try {
-                answer.complete(changeLog.write(author, useCase));
+                answer.complete(changeLog.writeAlone(author, change));
                 return null;
             } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
@@ -59,8 +59,8 @@ final class CommitLane {
 
         /** In a transaction of several; the returned step answers, once it is committed. */
         Runnable writeIn(ChangeLog.Shared transaction) {
-            T result = transaction.run(author, useCase);
-            return () -> answer.complete(result);
+            Supplier<T> result = transaction.run(subject, author, change);
+            return () -> answer.complete(result.get());
         }
     }
 
@@ -79,8 +79,8 @@ final class CommitLane {
         }
     }
 
-    <T> T write(Author author, Function<PendingChanges, T> useCase) {
-        Waiting<T> mine = new Waiting<>(author, useCase, new CompletableFuture<>());
+    <T> T write(Object subject, Author author, SmallChange<T> change) {
+        Waiting<T> mine = new Waiting<>(subject, author, change, new CompletableFuture<>());
         queue.add(mine);
         if (!running && queue.remove(mine)) {
             throw new IllegalStateException("the program has stopped; nothing was changed");
@@ -118,7 +118,10 @@ final class CommitLane {
         if (group.size() > 1) {
             List<Runnable> answers = new ArrayList<>();
             try {
-                changeLog.writeTogether(shared -> group.forEach(waiting -> answers.add(waiting.writeIn(shared))));
+                changeLog.writeTogether(shared -> {
+                    group.forEach(waiting -> shared.announce(waiting.author(), waiting.change()));
+                    group.forEach(waiting -> answers.add(waiting.writeIn(shared)));
+                });
                 answers.forEach(Runnable::run);
                 return;
             } catch (RuntimeException e) {

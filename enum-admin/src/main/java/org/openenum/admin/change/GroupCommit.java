@@ -2,7 +2,6 @@ package org.openenum.admin.change;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.openenum.admin.usecase.Author;
 import org.springframework.context.SmartLifecycle;
@@ -40,17 +39,16 @@ public class GroupCommit implements SmartLifecycle {
     }
 
     /**
-     * The same as {@link ChangeLog#write}, for a use case that takes no more than a few short statements. It must not be called
-     * within a transaction.
+     * The same as {@link ChangeLog#write}, for a small use case. It must not be called within a transaction.
      *
      * @param subject what is changed: changes of equal subjects run one after another, so that they do not meet
      */
-    public <T> T write(Object subject, Author author, Function<PendingChanges, T> useCase) {
+    public <T> T write(Object subject, Author author, SmallChange<T> change) {
         if (author.dryRun()) {
             // Rolled back, and so alone in its transaction.
-            return changeLog.write(author, useCase);
+            return changeLog.writeAlone(author, change);
         }
-        return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(author, useCase);
+        return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(subject, author, change);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,7 +11,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
@@ -20,9 +18,6 @@ import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.zone.Zones;
-import org.openenum.mapping.MappingKind;
-import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
 /**
@@ -42,9 +37,7 @@ public class MappingBatch {
 
     private final MappingList list;
 
-    private final MappingTerms terms;
-
-    private final Zones zones;
+    private final MappingReadAhead readAhead;
 
     private final ChangeLog changeLog;
 
@@ -52,14 +45,12 @@ public class MappingBatch {
             EntityManager entityManager,
             MappingWriter writer,
             MappingList list,
-            MappingTerms terms,
-            Zones zones,
+            MappingReadAhead readAhead,
             ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.writer = writer;
         this.list = list;
-        this.terms = terms;
-        this.zones = zones;
+        this.readAhead = readAhead;
         this.changeLog = changeLog;
     }
 
@@ -126,7 +117,7 @@ public class MappingBatch {
             Faults faults = new Faults();
             Map<Integer, Operation> operations = read(sent, reader, faults);
             SortedMap<Integer, Supplier<Result>> results = new TreeMap<>();
-            readAhead(operations.values(), changes);
+            readAhead.find(operations.values(), changes);
             operations.forEach((place, operation) ->
                     faults.collect(place, () -> results.put(place, perform(operation, dryRun, changes))));
             faults.refuseAny();
@@ -148,28 +139,6 @@ public class MappingBatch {
         }
         return operations;
     }
-
-    /** Finds in a few statements what the operations would ask for one by one. */
-    private void readAhead(Collection<Operation> operations, PendingChanges changes) {
-        Map<Place, List<Operation>> byPlace = operations.stream()
-                .collect(Collectors.groupingBy(operation ->
-                        new Place(operation.ref().zone(), operation.ref().kind())));
-        byPlace.forEach((place, there) -> {
-            Zone zone = zones.require(place.zone(), changes);
-            writer.readAhead(
-                    zone,
-                    place.kind(),
-                    there.stream().map(operation -> operation.ref().digits()).toList(),
-                    changes);
-            List<Operation.Put> puts = there.stream()
-                    .filter(Operation.Put.class::isInstance)
-                    .map(Operation.Put.class::cast)
-                    .toList();
-            terms.readAhead(zone, puts, changes);
-        });
-    }
-
-    private record Place(String zone, MappingKind kind) {}
 
     /** The places of the operations in the order in which they happen. */
     private static <T> List<Integer> inOrder(List<T> sent, Reader<T> reader) {

@@ -3,8 +3,12 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.GroupCommit;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.change.SmallChange;
+import org.openenum.admin.mapping.MappingBatch.Operation;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -23,6 +27,8 @@ public class MappingService {
 
     private final MappingWriter writer;
 
+    private final MappingReadAhead readAhead;
+
     private final MappingList list;
 
     private final ChangeLog changeLog;
@@ -32,11 +38,13 @@ public class MappingService {
     MappingService(
             EntityManager entityManager,
             MappingWriter writer,
+            MappingReadAhead readAhead,
             MappingList list,
             ChangeLog changeLog,
             GroupCommit groupCommit) {
         this.entityManager = entityManager;
         this.writer = writer;
+        this.readAhead = readAhead;
         this.list = list;
         this.changeLog = changeLog;
         this.groupCommit = groupCommit;
@@ -116,11 +124,29 @@ public class MappingService {
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return groupCommit.write(ref.digits(), author, changes -> {
-            MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
-            entityManager.flush();
-            return new Written<>(outcome.view(), outcome.created());
-        });
+        return groupCommit.write(ref.digits(), author, new Put(new Operation.Put(ref, draft, precondition)));
+    }
+
+    private final class Put implements SmallChange<Written<MappingView>> {
+
+        private final Operation.Put operation;
+
+        Put(Operation.Put operation) {
+            this.operation = operation;
+        }
+
+        @Override
+        public void announce(PendingChanges changes) {
+            readAhead.announce(operation, changes);
+        }
+
+        @Override
+        public Supplier<Written<MappingView>> run(PendingChanges changes) {
+            readAhead.findAnnounced(changes);
+            MappingWriter.Outcome outcome =
+                    writer.put(operation.ref(), operation.draft(), operation.precondition(), changes);
+            return () -> new Written<>(outcome.view(), outcome.created());
+        }
     }
 
     /**
@@ -141,7 +167,7 @@ public class MappingService {
     public void delete(MappingRef ref, Precondition precondition, Author author) {
         groupCommit.write(ref.digits(), author, changes -> {
             writer.delete(ref, precondition, changes);
-            return ref;
+            return () -> ref;
         });
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.admin.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openenum.admin.RunningAdmin.author;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -59,5 +60,69 @@ class GroupCommitIT {
         }
         assertThat(mappings.count(MappingQuery.all(apex))).isEqualTo(CHANGES * 2 / 3);
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyChangesOfOneState_oneOfThemIsTheFirst(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
+        String tag = mappings.put(ref, draft("first"), Precondition.ABSENT, author())
+                .value()
+                .entityTag();
+        List<Callable<Boolean>> work = IntStream.range(0, CHANGES)
+                .<Callable<Boolean>>mapToObj(i -> () -> {
+                    try {
+                        mappings.put(ref, draft("next" + i), Precondition.tag(tag), author());
+                        return true;
+                    } catch (RefusedException refused) {
+                        assertThat(refused.reason()).isEqualTo(RefusedException.Reason.STALE);
+                        return false;
+                    }
+                })
+                .toList();
+
+        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
+        List<Future<Boolean>> written = clients.invokeAll(work);
+        clients.shutdown();
+
+        int succeeded = 0;
+        for (Future<Boolean> one : written) {
+            succeeded += one.get() ? 1 : 0;
+        }
+        assertThat(succeeded).isEqualTo(1);
+        assertThat(mappings.get(ref).entityTag()).isNotEqualTo(tag);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyChangesOfOneNumber_areToldTheVersionThatEachMade(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
+        List<Callable<String>> work = IntStream.range(0, CHANGES)
+                .<Callable<String>>mapToObj(i -> () -> mappings.put(ref, draft("sbc" + i), Precondition.ANY, author())
+                        .value()
+                        .entityTag())
+                .toList();
+
+        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
+        List<Future<String>> written = clients.invokeAll(work);
+        clients.shutdown();
+
+        List<String> tags = new ArrayList<>();
+        for (Future<String> one : written) {
+            tags.add(one.get());
+        }
+        assertThat(tags).doesNotHaveDuplicates().contains(mappings.get(ref).entityTag());
+    }
+
+    private static MappingDraft draft(String host) {
+        return MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@" + host + ".example"));
     }
 }
