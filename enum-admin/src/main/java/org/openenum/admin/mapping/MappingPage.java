@@ -1,13 +1,12 @@
 package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.Review;
-import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.EditForm;
+import org.openenum.admin.change.Editing;
+import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.Author;
@@ -15,7 +14,6 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,15 +30,12 @@ class MappingPage {
 
     private final MappingFormModel forms;
 
-    private final UndoOffer undo;
+    private final Editing editing;
 
-    private final Notices notices;
-
-    MappingPage(MappingService mappings, MappingFormModel forms, UndoOffer undo, Notices notices) {
+    MappingPage(MappingService mappings, MappingFormModel forms, Editing editing) {
         this.mappings = mappings;
         this.forms = forms;
-        this.undo = undo;
-        this.notices = notices;
+        this.editing = editing;
     }
 
     @GetMapping("/{list:numbers|blocks}/new")
@@ -79,26 +74,11 @@ class MappingPage {
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
         boolean line = input.text("then").equals("list");
-        MappingForm form = line ? MappingForm.ofLine(input) : MappingForm.read(input);
-        MappingKind kind = kindOf(list);
-        if (!input.text("action").equals("save")) {
-            return forms.show(model, kind, changed(form, input), FormFaults.NONE, null);
-        }
-        try {
-            MappingRef ref = new MappingRef(form.zone(), kind, form.digits());
-            MappingView made =
-                    mappings.put(ref, form.draft(), Precondition.ABSENT, author).value();
-            undo.offer(redirect, author);
-            if (line) {
-                notices.done(redirect, list + ".created", made.display());
-                redirect.addAttribute("zone", made.zone());
-                return "redirect:/" + list;
-            }
-            return saved(list + ".created", list, made, redirect);
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return forms.show(model, kind, form, FormFaults.ofNew(e, "number"), null);
-        }
+        return editing.create(
+                new Edited(list, null, line),
+                line ? MappingForm.ofLine(input) : read(input),
+                "number",
+                new Post(input, author, model, response, redirect));
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
@@ -118,31 +98,10 @@ class MappingPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
-        MappingForm form = MappingForm.read(input);
-        MappingRef ref = refOf(list, zone, digits);
-        String action = input.text("action");
-        try {
-            if (action.equals("review")) {
-                return review(ref, form, input, author, model);
-            }
-            if (!action.equals("save")) {
-                model.addAttribute("typed", true);
-                return forms.show(model, ref.kind(), changed(form, input), FormFaults.NONE, mappings.get(ref));
-            }
-            MappingView after = mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), author)
-                    .value();
-            undo.offer(redirect, author);
-            return saved(list + ".saved", list, after, redirect);
-        } catch (RefusedException e) {
-            MappingView now = mappings.get(ref);
-            return EditForm.refused(
-                    e,
-                    form,
-                    MappingForm.of(now),
-                    model,
-                    response,
-                    (shown, faults) -> forms.show(model, now.kind(), shown, faults, now));
-        }
+        return editing.change(
+                new Edited(list, refOf(list, zone, digits), false),
+                read(input),
+                new Post(input, author, model, response, redirect));
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
@@ -150,50 +109,98 @@ class MappingPage {
             @PathVariable String list,
             @PathVariable String zone,
             @PathVariable String digits,
-            @RequestParam String entityTag,
+            @RequestParam MultiValueMap<String, String> fields,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MappingRef ref = refOf(list, zone, digits);
-        MappingView entry = mappings.get(ref);
-        try {
-            mappings.delete(ref, Precondition.tag(entityTag), author);
-            notices.done(redirect, list + ".deleted", entry.display());
-            undo.offer(redirect, author);
+        return editing.remove(
+                new Edited(list, refOf(list, zone, digits), false),
+                new Post(new FormInput(fields), author, model, response, redirect));
+    }
+
+    /** A number or block, by its address, or by what a form says where it is to be made. */
+    private final class Edited implements Editing.Subject<MappingForm, MappingView> {
+
+        private final String list;
+
+        private final @Nullable MappingRef ref;
+
+        /** Whether it was made on the line above the table. */
+        private final boolean line;
+
+        Edited(String list, @Nullable MappingRef ref, boolean line) {
+            this.list = list;
+            this.ref = ref;
+            this.line = line;
+        }
+
+        @Override
+        public MappingView stored() {
+            return mappings.get(Objects.requireNonNull(ref));
+        }
+
+        @Override
+        public MappingForm formOf(MappingView stored) {
+            return MappingForm.of(stored);
+        }
+
+        @Override
+        public MappingView put(MappingForm form, Precondition precondition, Author author) {
+            MappingRef named = ref != null ? ref : new MappingRef(form.zone(), kindOf(list), form.digits());
+            return mappings.put(named, form.draft(), precondition, author).value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            mappings.delete(Objects.requireNonNull(ref), precondition, author);
+        }
+
+        @Override
+        public String show(Model model, MappingForm form, FormFaults faults, @Nullable MappingView stored) {
+            return forms.show(model, kindOf(list), form, faults, stored);
+        }
+
+        /** What DNS says of each side, too. */
+        @Override
+        public String review(Model model, MappingForm form, MappingView stored) {
+            model.addAttribute("now", forms.said(stored.kind(), MappingForm.of(stored)));
+            model.addAttribute("then", forms.said(stored.kind(), form));
+            model.addAttribute("list", list);
+            model.addAttribute("entry", stored);
+            return "mapping/review";
+        }
+
+        @Override
+        public String nameOf(MappingView entry) {
+            return entry.display();
+        }
+
+        @Override
+        public String messages() {
+            return list;
+        }
+
+        @Override
+        public String toPage(MappingView entry, RedirectAttributes redirect) {
+            if (line) {
+                return toList(entry, redirect);
+            }
+            redirect.addAttribute("zone", entry.zone());
+            redirect.addAttribute("digits", entry.digits().digits());
+            return "redirect:/" + list + "/{zone}/{digits}";
+        }
+
+        @Override
+        public String toList(MappingView entry, RedirectAttributes redirect) {
             redirect.addAttribute("zone", entry.zone());
             return "redirect:/" + list;
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.of(e), entry);
         }
     }
 
-    /** Before and after, side by side, and what DNS says of each. */
-    private String review(MappingRef ref, MappingForm form, FormInput input, Author author, Model model) {
-        MappingView now = mappings.get(ref);
-        Review review = Review.of(
-                input, author, dry -> mappings.put(ref, form.draft(), Precondition.tag(form.entityTag()), dry));
-        if (review.isEmpty()) {
-            model.addAttribute("unchanged", true);
-            return forms.show(model, ref.kind(), form, FormFaults.NONE, now);
-        }
-        model.addAttribute("review", review);
-        model.addAttribute("now", forms.said(ref.kind(), MappingForm.of(now)));
-        model.addAttribute("then", forms.said(ref.kind(), form));
-        model.addAttribute("list", listOf(ref.kind()));
-        model.addAttribute("entry", now);
-        return "mapping/review";
-    }
-
-    private String saved(String message, String list, MappingView entry, RedirectAttributes redirect) {
-        notices.done(redirect, message, entry.display());
-        redirect.addAttribute("zone", entry.zone());
-        redirect.addAttribute("digits", entry.digits().digits());
-        return "redirect:/" + list + "/{zone}/{digits}";
-    }
-
-    private static MappingForm changed(MappingForm form, FormInput input) {
+    /** The form with the rule more, or less, that a button asks for. */
+    private static MappingForm read(FormInput input) {
+        MappingForm form = MappingForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
     }
 
@@ -203,10 +210,6 @@ class MappingPage {
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static String listOf(MappingKind kind) {
-        return kind == MappingKind.BLOCK ? "blocks" : "numbers";
     }
 
     private static MappingKind kindOf(@Nullable String list) {

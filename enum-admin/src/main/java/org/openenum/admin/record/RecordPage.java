@@ -3,17 +3,14 @@ package org.openenum.admin.record;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.Review;
-import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.EditForm;
+import org.openenum.admin.change.Editing;
+import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -30,14 +27,11 @@ class RecordPage {
 
     private final RecordService records;
 
-    private final UndoOffer undo;
+    private final Editing editing;
 
-    private final Notices notices;
-
-    RecordPage(RecordService records, UndoOffer undo, Notices notices) {
+    RecordPage(RecordService records, Editing editing) {
         this.records = records;
-        this.undo = undo;
-        this.notices = notices;
+        this.editing = editing;
     }
 
     @GetMapping("/records/new")
@@ -63,16 +57,8 @@ class RecordPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         RecordSetForm form = RecordSetForm.read(new FormInput(fields));
-        try {
-            String type = form.typeName();
-            RecordSetView made = records.put(
-                            form.zone(), form.ownerInFull(), type, form.draft(), Precondition.ABSENT, author)
-                    .value();
-            return done("record.created", made, author, redirect);
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.of(e), null);
-        }
+        return editing.create(
+                new Edited(form), form, "owner", new Post(new FormInput(fields), author, model, response, redirect));
     }
 
     @GetMapping("/records/set")
@@ -88,92 +74,91 @@ class RecordPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        RecordSetForm form = RecordSetForm.read(input);
-        String action = input.text("action");
-        try {
-            if (action.equals("review")) {
-                return review(form, input, author, model);
-            }
-            if (!action.equals("save")) {
-                model.addAttribute("typed", true);
-                return form(model, form, FormFaults.NONE, stored(form));
-            }
-            return done("record.saved", put(form, author), author, redirect);
-        } catch (RefusedException e) {
-            // Read after the refusal: before it, it might be what somebody else has changed since.
-            RecordSetView now = stored(form);
-            return EditForm.refused(
-                    e,
-                    form,
-                    RecordSetForm.of(now),
-                    model,
-                    response,
-                    (shown, faults) -> form(model, shown, faults, now));
-        }
+        RecordSetForm form = RecordSetForm.read(new FormInput(fields));
+        return editing.change(
+                new Edited(form), form, new Post(new FormInput(fields), author, model, response, redirect));
     }
 
     @PostMapping("/records/set/delete")
     String delete(
-            @RequestParam String zone,
-            @RequestParam String owner,
-            @RequestParam String type,
-            @RequestParam String entityTag,
+            @RequestParam MultiValueMap<String, String> fields,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        RecordSetView set = records.get(zone, owner, type);
-        try {
-            records.delete(zone, owner, type, Precondition.tag(entityTag), author);
-            undo.offer(redirect, author);
-            notices.done(redirect, "record.deleted", nameOf(set));
+        RecordSetForm form = RecordSetForm.read(new FormInput(fields));
+        return editing.remove(new Edited(form), new Post(new FormInput(fields), author, model, response, redirect));
+    }
+
+    /** The record set that a form names. */
+    private final class Edited implements Editing.Subject<RecordSetForm, RecordSetView> {
+
+        private final RecordSetForm named;
+
+        Edited(RecordSetForm named) {
+            this.named = named;
+        }
+
+        @Override
+        public RecordSetView stored() {
+            return records.get(named.zone(), named.owner(), named.type());
+        }
+
+        @Override
+        public RecordSetForm formOf(RecordSetView stored) {
+            return RecordSetForm.of(stored);
+        }
+
+        @Override
+        public RecordSetView put(RecordSetForm form, Precondition precondition, Author author) {
+            String type = form.typeName();
+            return records.put(form.zone(), form.ownerInFull(), type, form.draft(), precondition, author)
+                    .value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            records.delete(named.zone(), named.owner(), named.type(), precondition, author);
+        }
+
+        @Override
+        public String show(Model model, RecordSetForm form, FormFaults faults, @Nullable RecordSetView stored) {
+            return form(model, form, faults, stored);
+        }
+
+        /** What DNS says of each side, too. */
+        @Override
+        public String review(Model model, RecordSetForm form, RecordSetView stored) {
+            model.addAttribute("set", stored);
+            model.addAttribute("name", RecordPage.nameOf(stored));
+            model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
+            model.addAttribute("textThen", form.zoneFileText());
+            return "record/review";
+        }
+
+        @Override
+        public String nameOf(RecordSetView set) {
+            return RecordPage.nameOf(set);
+        }
+
+        @Override
+        public String messages() {
+            return "record";
+        }
+
+        @Override
+        public String toPage(RecordSetView set, RedirectAttributes redirect) {
+            redirect.addAttribute("zone", set.zone());
+            redirect.addAttribute("owner", set.owner());
+            redirect.addAttribute("type", set.type());
+            return "redirect:/records/set";
+        }
+
+        @Override
+        public String toList(RecordSetView set, RedirectAttributes redirect) {
             redirect.addAttribute("zone", set.zone());
             return "redirect:/records";
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            return form(model, RecordSetForm.of(set), FormFaults.of(e), set);
         }
-    }
-
-    private RecordSetView stored(RecordSetForm form) {
-        return records.get(form.zone(), form.owner(), form.type());
-    }
-
-    private RecordSetView put(RecordSetForm form, Author author) {
-        return records.put(
-                        form.zone(),
-                        form.owner(),
-                        form.type(),
-                        form.draft(),
-                        Precondition.tag(form.entityTag()),
-                        author)
-                .value();
-    }
-
-    /** Before and after, side by side, and what DNS says of each. */
-    private String review(RecordSetForm form, FormInput input, Author author, Model model) {
-        RecordSetView now = stored(form);
-        Review review = Review.of(input, author, dry -> put(form, dry));
-        if (review.isEmpty()) {
-            model.addAttribute("unchanged", true);
-            return form(model, form, FormFaults.NONE, now);
-        }
-        model.addAttribute("review", review);
-        model.addAttribute("set", now);
-        model.addAttribute("name", nameOf(now));
-        model.addAttribute("textNow", RecordSetForm.zoneFileText(now));
-        model.addAttribute("textThen", form.zoneFileText());
-        return "record/review";
-    }
-
-    private String done(String message, RecordSetView set, Author author, RedirectAttributes redirect) {
-        undo.offer(redirect, author);
-        notices.done(redirect, message, nameOf(set));
-        redirect.addAttribute("zone", set.zone());
-        redirect.addAttribute("owner", set.owner());
-        redirect.addAttribute("type", set.type());
-        return "redirect:/records/set";
     }
 
     private String form(Model model, RecordSetForm form, FormFaults faults, @Nullable RecordSetView set) {

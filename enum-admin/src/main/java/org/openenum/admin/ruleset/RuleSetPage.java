@@ -4,12 +4,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.Review;
-import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.EditForm;
+import org.openenum.admin.change.Editing;
+import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
@@ -19,7 +17,6 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -45,14 +42,11 @@ class RuleSetPage {
 
     private final RuleSetService ruleSets;
 
-    private final UndoOffer undo;
+    private final Editing editing;
 
-    private final Notices notices;
-
-    RuleSetPage(RuleSetService ruleSets, UndoOffer undo, Notices notices) {
+    RuleSetPage(RuleSetService ruleSets, Editing editing) {
         this.ruleSets = ruleSets;
-        this.undo = undo;
-        this.notices = notices;
+        this.editing = editing;
     }
 
     @GetMapping("/destinations")
@@ -98,21 +92,9 @@ class RuleSetPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
-        RuleSetForm form = RuleSetForm.read(input);
-        if (!input.text("action").equals("save")) {
-            return form(model, changed(form, input), FormFaults.NONE, null);
-        }
-        try {
-            RuleSetView made = ruleSets.put(form.name(), form.draft(), Precondition.ABSENT, author)
-                    .value();
-            undo.offer(redirect, author);
-            notices.done(redirect, "destination.created", made.name());
-            redirect.addAttribute("name", made.name());
-            return "redirect:/destinations/{name}";
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.ofNew(e, "name"), null);
-        }
+        RuleSetForm form = read(input);
+        return editing.create(
+                new Edited(form.name()), form, "name", new Post(input, author, model, response, redirect));
     }
 
     @GetMapping("/destinations/{name}")
@@ -130,66 +112,89 @@ class RuleSetPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
-        RuleSetForm form = RuleSetForm.read(input);
-        String action = input.text("action");
-        try {
-            if (action.equals("review")) {
-                return review(name, form, input, author, model);
-            }
-            if (!action.equals("save")) {
-                model.addAttribute("typed", true);
-                return form(model, changed(form, input), FormFaults.NONE, ruleSets.get(name));
-            }
-            ruleSets.put(name, form.draft(), Precondition.tag(form.entityTag()), author);
-            undo.offer(redirect, author);
-            notices.done(redirect, "destination.saved", name);
-            redirect.addAttribute("name", name);
-            return "redirect:/destinations/{name}";
-        } catch (RefusedException e) {
-            RuleSetView now = ruleSets.get(name);
-            return EditForm.refused(
-                    e, form, RuleSetForm.of(now), model, response, (shown, faults) -> form(model, shown, faults, now));
-        }
+        return editing.change(new Edited(name), read(input), new Post(input, author, model, response, redirect));
     }
 
     @PostMapping("/destinations/{name}/delete")
     String delete(
             @PathVariable String name,
-            @RequestParam String entityTag,
+            @RequestParam MultiValueMap<String, String> fields,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        try {
-            ruleSets.delete(name, Precondition.tag(entityTag), author);
-            undo.offer(redirect, author);
-            notices.done(redirect, "destination.deleted", name);
+        return editing.remove(new Edited(name), new Post(new FormInput(fields), author, model, response, redirect));
+    }
+
+    /** The destination of this name. */
+    private final class Edited implements Editing.Subject<RuleSetForm, RuleSetView> {
+
+        private final String name;
+
+        Edited(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public RuleSetView stored() {
+            return ruleSets.get(name);
+        }
+
+        @Override
+        public RuleSetForm formOf(RuleSetView stored) {
+            return RuleSetForm.of(stored);
+        }
+
+        @Override
+        public RuleSetView put(RuleSetForm form, Precondition precondition, Author author) {
+            return ruleSets.put(name, form.draft(), precondition, author).value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            ruleSets.delete(name, precondition, author);
+        }
+
+        @Override
+        public String show(Model model, RuleSetForm form, FormFaults faults, @Nullable RuleSetView stored) {
+            return form(model, form, faults, stored);
+        }
+
+        /** What DNS says of each side, too, and how many follow. */
+        @Override
+        public String review(Model model, RuleSetForm form, RuleSetView stored) {
+            model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
+            model.addAttribute("then", previewOf(form));
+            model.addAttribute("ruleSet", stored);
+            model.addAttribute("usage", ruleSets.usage(name));
+            return "ruleset/review";
+        }
+
+        @Override
+        public String nameOf(RuleSetView ruleSet) {
+            return ruleSet.name();
+        }
+
+        @Override
+        public String messages() {
+            return "destination";
+        }
+
+        @Override
+        public String toPage(RuleSetView ruleSet, RedirectAttributes redirect) {
+            redirect.addAttribute("name", ruleSet.name());
+            return "redirect:/destinations/{name}";
+        }
+
+        @Override
+        public String toList(RuleSetView ruleSet, RedirectAttributes redirect) {
             return "redirect:/destinations";
-        } catch (RefusedException e) {
-            RuleSetView now = ruleSets.get(name);
-            response.setStatus(HttpStatus.CONFLICT.value());
-            return form(model, RuleSetForm.of(now), FormFaults.of(e), now);
         }
     }
 
-    /** Before and after, side by side, what DNS says of each, and how many follow. */
-    private String review(String name, RuleSetForm form, FormInput input, Author author, Model model) {
-        RuleSetView now = ruleSets.get(name);
-        Review review = Review.of(
-                input, author, dry -> ruleSets.put(name, form.draft(), Precondition.tag(form.entityTag()), dry));
-        if (review.isEmpty()) {
-            model.addAttribute("unchanged", true);
-            return form(model, form, FormFaults.NONE, now);
-        }
-        model.addAttribute("review", review);
-        model.addAttribute("now", previewOf(RuleSetForm.of(now)));
-        model.addAttribute("then", previewOf(form));
-        model.addAttribute("ruleSet", now);
-        model.addAttribute("usage", ruleSets.usage(name));
-        return "ruleset/review";
-    }
-
-    private static RuleSetForm changed(RuleSetForm form, FormInput input) {
+    /** The form with the rule more, or less, that a button asks for. */
+    private static RuleSetForm read(FormInput input) {
+        RuleSetForm form = RuleSetForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
     }
 

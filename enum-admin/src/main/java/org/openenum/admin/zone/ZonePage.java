@@ -4,12 +4,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.Review;
-import org.openenum.admin.change.UndoOffer;
-import org.openenum.admin.page.EditForm;
+import org.openenum.admin.change.Editing;
+import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
@@ -17,7 +15,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.zone.Numbering;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,14 +31,11 @@ class ZonePage {
 
     private final ZoneService zones;
 
-    private final UndoOffer undo;
+    private final Editing editing;
 
-    private final Notices notices;
-
-    ZonePage(ZoneService zones, UndoOffer undo, Notices notices) {
+    ZonePage(ZoneService zones, Editing editing) {
         this.zones = zones;
-        this.undo = undo;
-        this.notices = notices;
+        this.editing = editing;
     }
 
     @GetMapping("/zones")
@@ -64,20 +58,10 @@ class ZonePage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        ZoneForm form = ZoneForm.read(new FormInput(fields));
-        try {
-            if (form.apex().isEmpty()) {
-                throw RefusedException.invalid("/apex", "missing", "a zone has a name, such as e164.arpa", null);
-            }
-            ZoneView made = zones.put(form.apex(), form.draft(), Precondition.ABSENT, author)
-                    .value();
-            notices.done(redirect, "zone.created", made.apex());
-            redirect.addAttribute("apex", made.apex());
-            return "redirect:/zones/{apex}";
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return form(model, form, FormFaults.ofNew(e, "apex"), null);
-        }
+        FormInput input = new FormInput(fields);
+        ZoneForm form = ZoneForm.read(input);
+        return editing.create(
+                new Edited(form.apex()), form, "apex", new Post(input, author, model, response, redirect));
     }
 
     @GetMapping("/zones/{apex}")
@@ -95,60 +79,84 @@ class ZonePage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         FormInput input = new FormInput(fields);
-        ZoneForm form = ZoneForm.read(input);
-        String action = input.text("action");
-        try {
-            if (action.equals("review")) {
-                return review(apex, form, input, author, model);
-            }
-            if (!action.equals("save")) {
-                model.addAttribute("typed", true);
-                return form(model, form, FormFaults.NONE, zones.get(apex));
-            }
-            ZoneView saved = zones.put(apex, form.draft(), Precondition.tag(form.entityTag()), author)
-                    .value();
-            undo.offer(redirect, author);
-            notices.done(redirect, "zone.saved", saved.apex());
-            redirect.addAttribute("apex", saved.apex());
-            return "redirect:/zones/{apex}";
-        } catch (RefusedException e) {
-            ZoneView now = zones.get(apex);
-            return EditForm.refused(
-                    e, form, ZoneForm.of(now), model, response, (shown, faults) -> form(model, shown, faults, now));
-        }
+        return editing.change(
+                new Edited(apex), ZoneForm.read(input), new Post(input, author, model, response, redirect));
     }
 
     @PostMapping("/zones/{apex}/delete")
     String delete(
             @PathVariable String apex,
-            @RequestParam String entityTag,
+            @RequestParam MultiValueMap<String, String> fields,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        try {
-            zones.delete(apex, false, Precondition.tag(entityTag), author);
-            notices.done(redirect, "zone.deleted", apex);
-            return "redirect:/zones";
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            ZoneView now = zones.get(apex);
-            return form(model, ZoneForm.of(now), FormFaults.of(e), now);
-        }
+        return editing.remove(new Edited(apex), new Post(new FormInput(fields), author, model, response, redirect));
     }
 
-    /** Before and after, side by side. */
-    private String review(String apex, ZoneForm form, FormInput input, Author author, Model model) {
-        ZoneView now = zones.get(apex);
-        Review review =
-                Review.of(input, author, dry -> zones.put(apex, form.draft(), Precondition.tag(form.entityTag()), dry));
-        if (review.isEmpty()) {
-            model.addAttribute("unchanged", true);
-            return form(model, form, FormFaults.NONE, now);
+    /** The zone of this name. */
+    private final class Edited implements Editing.Subject<ZoneForm, ZoneView> {
+
+        private final String apex;
+
+        Edited(String apex) {
+            this.apex = apex;
         }
-        model.addAttribute("review", review);
-        model.addAttribute("zone", now);
-        return "zone/review";
+
+        @Override
+        public ZoneView stored() {
+            return zones.get(apex);
+        }
+
+        @Override
+        public ZoneForm formOf(ZoneView stored) {
+            return ZoneForm.of(stored);
+        }
+
+        @Override
+        public ZoneView put(ZoneForm form, Precondition precondition, Author author) {
+            if (apex.isEmpty()) {
+                throw RefusedException.invalid("/apex", "missing", "a zone has a name, such as e164.arpa", null);
+            }
+            return zones.put(apex, form.draft(), precondition, author).value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            zones.delete(apex, false, precondition, author);
+        }
+
+        @Override
+        public String show(Model model, ZoneForm form, FormFaults faults, @Nullable ZoneView stored) {
+            return form(model, form, faults, stored);
+        }
+
+        @Override
+        public String review(Model model, ZoneForm form, ZoneView stored) {
+            model.addAttribute("zone", stored);
+            return "zone/review";
+        }
+
+        @Override
+        public String nameOf(ZoneView zone) {
+            return zone.apex();
+        }
+
+        @Override
+        public String messages() {
+            return "zone";
+        }
+
+        @Override
+        public String toPage(ZoneView zone, RedirectAttributes redirect) {
+            redirect.addAttribute("apex", zone.apex());
+            return "redirect:/zones/{apex}";
+        }
+
+        @Override
+        public String toList(ZoneView zone, RedirectAttributes redirect) {
+            return "redirect:/zones";
+        }
     }
 
     private String form(Model model, ZoneForm form, FormFaults faults, @Nullable ZoneView zone) {
