@@ -3,8 +3,15 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.MappingRemarks;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.record.RecordText;
@@ -41,6 +48,8 @@ public class DelegationService {
 
     private final RecordSets recordSets;
 
+    private final DelegationPast past;
+
     private final ChangeLog changeLog;
 
     private final Clock clock;
@@ -50,12 +59,14 @@ public class DelegationService {
             Zones zones,
             MappingTerms terms,
             RecordSets recordSets,
+            DelegationPast past,
             ChangeLog changeLog,
             Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.terms = terms;
         this.recordSets = recordSets;
+        this.past = past;
         this.changeLog = changeLog;
         this.clock = clock;
     }
@@ -83,32 +94,28 @@ public class DelegationService {
         return Page.cut(rows, wanted.limit(), mapping -> mapping.key().digits()).map(mapping -> view(zone, mapping));
     }
 
+    /** Those of some prefixes that are delegated. */
+    @Transactional(readOnly = true)
+    public Map<DialedDigits, DelegationView> of(String apex, List<DialedDigits> prefixes) {
+        Zone zone = zones.require(apex);
+        return prefixes.stream()
+                .flatMap(prefix -> find(zone, prefix).stream())
+                .map(mapping -> view(zone, mapping))
+                .collect(Collectors.toMap(DelegationView::prefix, Function.identity()));
+    }
+
     /** Makes a delegation, or gives one that exists other name servers. */
     public Written<DelegationView> put(
             String apex, DialedDigits prefix, DelegationDraft draft, Precondition precondition, Author author) {
-        List<byte[]> nameServers = RecordText.parse(Type.NS, draft.nameServers(), "/nameServers");
-        List<byte[]> ds = RecordText.parse(Type.DS, draft.ds(), "/ds");
-        if (nameServers.isEmpty()) {
-            throw RefusedException.invalid(
-                    "/nameServers", "missing", "a delegation has at least one name server", null);
-        }
+        Wanted wanted = Wanted.read(draft);
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             Mapping present = find(zone, prefix).orElse(null);
-            precondition.check(nameOf(zone, prefix), present == null ? null : tagOf(present));
-            Mapping mapping = present == null ? create(zone, prefix, changes) : present;
-            mapping.setComment(terms.comment(draft.comment()));
-            mapping.setUpdatedAt(clock.instant());
-            int ttlSeconds = terms.ttl(draft.ttlSeconds(), zone);
-            Name owner = EnumName.ownerName(prefix, zone.apexName());
-            recordSets.put(zone, owner, Type.NS, ttlSeconds, nameServers, changes);
-            if (ds.isEmpty()) {
-                recordSets.find(zone, owner, Type.DS).ifPresent(set -> recordSets.remove(zone, set, changes));
-            } else {
-                recordSets.put(zone, owner, Type.DS, ttlSeconds, ds, changes);
+            precondition.check(nameOf(zone, prefix), present == null ? null : tagOf(zone, present));
+            Mapping mapping = write(zone, prefix, present, wanted, changes);
+            if (!changes.isEmpty()) {
+                changes.note(present == null ? "delegation.create" : "delegation.change", nameOf(zone, prefix));
             }
-            entityManager.flush();
-            changes.note(present == null ? "delegation.create" : "delegation.change", nameOf(zone, prefix));
             return new Written<>(view(zone, mapping), present == null);
         });
     }
@@ -118,26 +125,105 @@ public class DelegationService {
         changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             Mapping mapping = require(zone, prefix);
-            precondition.check(nameOf(zone, prefix), tagOf(mapping));
-            Name owner = EnumName.ownerName(prefix, zone.apexName());
-            for (int type : new int[] {Type.NS, Type.DS}) {
-                recordSets.find(zone, owner, type).ifPresent(set -> recordSets.remove(zone, set, changes));
-            }
-            entityManager.remove(mapping);
-            changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null));
+            precondition.check(nameOf(zone, prefix), tagOf(zone, mapping));
+            remove(zone, mapping, changes);
             changes.note("delegation.delete", nameOf(zone, prefix));
             return prefix;
         });
     }
 
-    private Mapping create(Zone zone, DialedDigits prefix, PendingChanges changes) {
+    /**
+     * Makes a delegation again what one of its changes had made it.
+     *
+     * @param version the {@link org.openenum.admin.change.HistoryEntry#seq()} of that change
+     * @return what it is now; empty if the prefix was not delegated then, and is not again
+     */
+    public Optional<DelegationView> revert(
+            String apex, DialedDigits prefix, long version, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            Mapping present = find(zone, prefix).orElse(null);
+            precondition.check(nameOf(zone, prefix), present == null ? null : tagOf(zone, present));
+            Optional<DelegationDraft> then = past.at(zone, prefix, version)
+                    .orElseThrow(() -> RefusedException.notFound(
+                            nameOf(zone, prefix) + " has no version " + version + " in its history"))
+                    .draft();
+            Optional<Mapping> now = then.map(draft -> write(zone, prefix, present, Wanted.read(draft), changes));
+            if (now.isEmpty() && present != null) {
+                remove(zone, present, changes);
+            }
+            if (!changes.isEmpty()) {
+                changes.note("delegation.revert", nameOf(zone, prefix), "to version " + version);
+            }
+            return now.map(mapping -> view(zone, mapping));
+        });
+    }
+
+    /** A draft whose records were read. */
+    private record Wanted(DelegationDraft draft, List<byte[]> nameServers, List<byte[]> ds) {
+
+        static Wanted read(DelegationDraft draft) {
+            List<byte[]> nameServers = RecordText.parse(Type.NS, draft.nameServers(), "/nameServers");
+            List<byte[]> ds = RecordText.parse(Type.DS, draft.ds(), "/ds");
+            if (nameServers.isEmpty()) {
+                throw RefusedException.invalid(
+                        "/nameServers", "missing", "a delegation has at least one name server", null);
+            }
+            return new Wanted(draft, nameServers, ds);
+        }
+    }
+
+    private Mapping write(
+            Zone zone, DialedDigits prefix, @Nullable Mapping present, Wanted wanted, PendingChanges changes) {
+        MappingRemarks remarks = new MappingRemarks(terms.comment(wanted.draft().comment()), List.of());
+        int ttlSeconds = terms.ttl(wanted.draft().ttlSeconds(), zone);
+        Mapping mapping = present == null ? create(zone, prefix, remarks, changes) : present;
+        Name owner = EnumName.ownerName(prefix, zone.apexName());
+        recordSets.put(zone, owner, Type.NS, ttlSeconds, wanted.nameServers(), changes);
+        if (wanted.ds().isEmpty()) {
+            recordSets.find(zone, owner, Type.DS).ifPresent(set -> recordSets.remove(zone, set, changes));
+        } else {
+            recordSets.put(zone, owner, Type.DS, ttlSeconds, wanted.ds(), changes);
+        }
+        if (present != null) {
+            comment(present, remarks, changes);
+            if (!changes.isEmpty()) {
+                present.setUpdatedAt(clock.instant());
+            }
+        }
+        entityManager.flush();
+        return mapping;
+    }
+
+    private Mapping create(Zone zone, DialedDigits prefix, MappingRemarks remarks, PendingChanges changes) {
         terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix), changes);
         Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
+        mapping.setComment(remarks.comment());
         entityManager.persist(mapping);
         // Under the lock, so that no number is committed below the cut while it is looked for.
         changes.checkLast("delegation " + prefix, () -> terms.refuseIfSomethingIsBelow(zone, prefix));
-        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping)));
+        changes.add(
+                Change.ofMapping(mapping.key(), null, MappingState.of(mapping)).withRemarks(null, remarks.json()));
         return mapping;
+    }
+
+    private static void comment(Mapping mapping, MappingRemarks remarks, PendingChanges changes) {
+        MappingRemarks before = MappingWriter.remarksOf(mapping);
+        if (!Objects.equals(before.comment(), remarks.comment())) {
+            mapping.setComment(remarks.comment());
+            MappingState state = MappingState.of(mapping);
+            changes.add(Change.ofMapping(mapping.key(), state, state).withRemarks(before.json(), remarks.json()));
+        }
+    }
+
+    private void remove(Zone zone, Mapping mapping, PendingChanges changes) {
+        Name owner = EnumName.ownerName(mapping.digits(), zone.apexName());
+        for (int type : new int[] {Type.NS, Type.DS}) {
+            recordSets.find(zone, owner, type).ifPresent(set -> recordSets.remove(zone, set, changes));
+        }
+        entityManager.remove(mapping);
+        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
+                .withRemarks(MappingWriter.remarksOf(mapping).json(), null));
     }
 
     private DelegationView view(Zone zone, Mapping mapping) {
@@ -155,7 +241,7 @@ public class DelegationService {
                 mapping.version(),
                 mapping.updatedAt(),
                 owner.toString(),
-                tagOf(mapping));
+                tagOf(zone, mapping));
     }
 
     private static List<String> texts(int type, Optional<RecordSet> set) {
@@ -175,7 +261,13 @@ public class DelegationService {
         return "delegation of " + zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex();
     }
 
-    private static String tagOf(Mapping mapping) {
-        return EntityTags.of(mapping.version(), mapping.updatedAt());
+    /** Its records are in it too, because a changeset that is taken back may change them alone. */
+    private String tagOf(Zone zone, Mapping mapping) {
+        Name owner = EnumName.ownerName(mapping.digits(), zone.apexName());
+        String own = EntityTags.of(mapping.version(), mapping.updatedAt());
+        return Stream.of(Type.NS, Type.DS)
+                .flatMap(type -> recordSets.find(zone, owner, type).stream())
+                .map(set -> EntityTags.of(set.version(), set.updatedAt()))
+                .collect(Collectors.joining("-", own + "-", ""));
     }
 }

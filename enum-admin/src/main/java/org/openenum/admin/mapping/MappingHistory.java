@@ -18,11 +18,12 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of the past of numbers, blocks and delegations. */
+/** The use cases of the past of numbers and blocks; and what the past of a delegation was. */
 @Service
 public class MappingHistory {
 
@@ -34,6 +35,8 @@ public class MappingHistory {
 
     private final ChangeHistory history;
 
+    private final DelegationPast delegations;
+
     private final MappingRestore restore;
 
     private final ChangeLog changeLog;
@@ -43,12 +46,14 @@ public class MappingHistory {
             Zones zones,
             RuleSets ruleSets,
             ChangeHistory history,
+            DelegationPast delegations,
             MappingRestore restore,
             ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.history = history;
+        this.delegations = delegations;
         this.restore = restore;
         this.changeLog = changeLog;
     }
@@ -56,7 +61,10 @@ public class MappingHistory {
     /** Every change of it, the newest first, also of one that is gone. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> list(MappingRef ref, Page.Wanted wanted) {
-        return history.ofMapping(MappingWriter.keyOf(zones.require(ref.zone()), ref), wanted);
+        Zone zone = zones.require(ref.zone());
+        return ref.kind() == MappingKind.DELEGATION
+                ? delegations.list(zone, ref.digits(), wanted)
+                : history.ofMapping(MappingWriter.keyOf(zone, ref), wanted);
     }
 
     /**

@@ -15,9 +15,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param records RDATA in presentation form
  */
 @JsonIgnoreProperties({"owner", "type"}) // imports wrote them too
-record RecordSetText(int ttl, List<String> records) {
+public record RecordSetText(int ttl, List<String> records) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** Keeps the list from changing. */
+    public RecordSetText {
+        records = List.copyOf(records);
+    }
 
     static RecordSetText of(RecordSet set) {
         return new RecordSetText(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas()));
@@ -28,7 +33,7 @@ record RecordSetText(int ttl, List<String> records) {
     }
 
     /** What {@link #json} wrote. */
-    static @Nullable RecordSetText parse(@Nullable String json) {
+    public static @Nullable RecordSetText parse(@Nullable String json) {
         return json == null ? null : JSON.readValue(json, RecordSetText.class);
     }
 
