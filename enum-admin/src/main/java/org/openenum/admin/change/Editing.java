@@ -1,6 +1,7 @@
 package org.openenum.admin.change;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormFaults;
@@ -53,6 +54,11 @@ public class Editing {
 
         /** The page with the differences, which are in the model already. */
         String review(Model model, F form, V stored);
+
+        /** What people are told of the changes that the log would have. */
+        default List<ChangeView> said(List<ChangeView> changes) {
+            return changes;
+        }
 
         /** How people call it. */
         String nameOf(V thing);
@@ -139,7 +145,10 @@ public class Editing {
     private static <F extends EditForm<F>, V> String review(Subject<F, V> subject, F form, Post post) {
         V now = subject.stored();
         Review review = Review.of(
-                post.input(), post.author(), dry -> subject.put(form, Precondition.tag(form.entityTag()), dry));
+                post.input(),
+                post.author(),
+                dry -> subject.put(form, Precondition.tag(form.entityTag()), dry),
+                subject::said);
         if (review.isEmpty()) {
             post.model().addAttribute("unchanged", true);
             return subject.show(post.model(), form, FormFaults.NONE, now);

@@ -3,6 +3,7 @@ package org.openenum.admin.change;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.Author;
 
@@ -23,14 +24,15 @@ public record Review(List<ChangeLine> lines, Map<String, String> carried) {
      * Finds it out by a dry run: every check is made, nothing is changed.
      *
      * @param write what saving does, by the author that it is given
+     * @param said makes of the changes in the log what people are told
      * @throws org.openenum.admin.usecase.RefusedException just as saving would
      */
-    public static Review of(FormInput input, Author author, Consumer<Author> write) {
+    static Review of(FormInput input, Author author, Consumer<Author> write, UnaryOperator<List<ChangeView>> said) {
         try {
             write.accept(author.asDryRun());
             throw new IllegalStateException("a dry run ended as if it had changed something");
         } catch (DryRunException dryRun) {
-            List<ChangeLine> lines = dryRun.changes().stream()
+            List<ChangeLine> lines = said.apply(dryRun.changes()).stream()
                     .flatMap(change -> ChangeLine.between(change.before(), change.after()).stream())
                     .toList();
             return new Review(lines, input.carried());

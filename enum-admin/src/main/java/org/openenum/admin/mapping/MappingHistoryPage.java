@@ -2,7 +2,6 @@ package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.change.PastVersion;
@@ -16,6 +15,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The past of a number or block: each change with its differences, and the way back to what it had made. */
+/** The past of a number, block or delegation: each change with its differences, and the way back to what it had made. */
 @PageController
 class MappingHistoryPage {
 
@@ -35,18 +35,26 @@ class MappingHistoryPage {
 
     private final MappingService mappings;
 
+    private final DelegationService delegations;
+
     private final UndoOffer undo;
 
     private final Notices notices;
 
-    MappingHistoryPage(MappingHistory history, MappingService mappings, UndoOffer undo, Notices notices) {
+    MappingHistoryPage(
+            MappingHistory history,
+            MappingService mappings,
+            DelegationService delegations,
+            UndoOffer undo,
+            Notices notices) {
         this.history = history;
         this.mappings = mappings;
+        this.delegations = delegations;
         this.undo = undo;
         this.notices = notices;
     }
 
-    @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/history")
+    @GetMapping("/{list:numbers|blocks|delegations}/{zone}/{digits:\\d+}/history")
     String show(
             @PathVariable String list,
             @PathVariable String zone,
@@ -56,7 +64,7 @@ class MappingHistoryPage {
         return show(list, refOf(list, zone, digits), after, FormFaults.NONE, model);
     }
 
-    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/revert")
+    @PostMapping("/{list:numbers|blocks|delegations}/{zone}/{digits:\\d+}/revert")
     String revert(
             @PathVariable String list,
             @PathVariable String zone,
@@ -70,12 +78,16 @@ class MappingHistoryPage {
         MappingRef ref = refOf(list, zone, digits);
         try {
             Precondition seen = entityTag.isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag);
-            Optional<MappingView> now = history.revert(ref, version, seen, author);
+            boolean isThere = ref.kind() == MappingKind.DELEGATION
+                    ? delegations
+                            .revert(zone, ref.digits(), version, seen, author)
+                            .isPresent()
+                    : history.revert(ref, version, seen, author).isPresent();
             notices.done(redirect, "history.reverted", ref.digits().digits());
             undo.offer(redirect, author);
             redirect.addAttribute("zone", zone);
             redirect.addAttribute("digits", digits);
-            return "redirect:/" + list + "/{zone}/{digits}" + (now.isPresent() ? "" : "/history");
+            return "redirect:/" + list + "/{zone}/{digits}" + (isThere ? "" : "/history");
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.CONFLICT.value());
             return show(list, ref, "", FormFaults.of(e), model);
@@ -84,7 +96,7 @@ class MappingHistoryPage {
 
     private String show(String list, MappingRef ref, String after, FormFaults faults, Model model) {
         Page<HistoryEntry> page = history.list(ref, new Page.Wanted(FormInput.orNull(after), ROWS));
-        MappingView present = presentOf(ref);
+        Present present = presentOf(ref);
         if (page.items().isEmpty() && present == null) {
             throw RefusedException.notFound(ref.digits() + " does not exist and never did");
         }
@@ -102,9 +114,17 @@ class MappingHistoryPage {
         return "mapping/history";
     }
 
-    private @Nullable MappingView presentOf(MappingRef ref) {
+    /** What is there now. */
+    record Present(String display, String entityTag) {}
+
+    private @Nullable Present presentOf(MappingRef ref) {
         try {
-            return mappings.get(ref);
+            if (ref.kind() == MappingKind.DELEGATION) {
+                DelegationView delegation = delegations.get(ref.zone(), ref.digits());
+                return new Present(delegation.display(), delegation.entityTag());
+            }
+            MappingView entry = mappings.get(ref);
+            return new Present(entry.display(), entry.entityTag());
         } catch (RefusedException e) {
             if (e.reason() == RefusedException.Reason.NOT_FOUND) {
                 return null;

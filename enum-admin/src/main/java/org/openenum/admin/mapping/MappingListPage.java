@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The tables of numbers and of blocks. What is searched for stands in the query string, so every view can be kept and sent;
+ * The tables of numbers, of blocks and of delegations. What is searched for stands in the query string, so every view can be kept and sent;
  * pages are ranges of the key, so the last of ten million numbers is as near as the first.
  */
 @PageController
@@ -33,10 +34,13 @@ class MappingListPage {
 
     private final MappingService mappings;
 
+    private final DelegationService delegations;
+
     private final ZoneService zones;
 
-    MappingListPage(MappingService mappings, ZoneService zones) {
+    MappingListPage(MappingService mappings, DelegationService delegations, ZoneService zones) {
         this.mappings = mappings;
+        this.delegations = delegations;
         this.zones = zones;
     }
 
@@ -50,12 +54,16 @@ class MappingListPage {
         return show(Filter.read(new FormInput(query), MappingKind.BLOCK), "/blocks", model);
     }
 
+    @GetMapping("/delegations")
+    String delegations(@RequestParam MultiValueMap<String, String> query, Model model) {
+        return show(Filter.read(new FormInput(query), MappingKind.DELEGATION), "/delegations", model);
+    }
+
     private String show(Filter asked, String path, Model model) {
         List<ZoneView> all =
                 zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items();
-        boolean blocks = path.equals("/blocks");
         model.addAttribute("path", path);
-        model.addAttribute("place", blocks ? "blocks" : "numbers");
+        model.addAttribute("place", path.substring(1));
         model.addAttribute("zones", all.stream().map(ZoneView::apex).toList());
         Filter filter =
                 asked.zone().isEmpty() && !all.isEmpty() ? asked.in(all.get(0).apex()) : asked;
@@ -75,7 +83,7 @@ class MappingListPage {
     private void fill(Filter filter, String path, Model model) {
         MappingQuery query = filter.query();
         Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), ROWS));
-        model.addAttribute("rows", page.items().stream().map(MappingRow::of).toList());
+        model.addAttribute("rows", rows(filter.zone(), page.items()));
         // A page that was reached backwards is the first one if nothing stands before it.
         boolean first = filter.after().isEmpty();
         String previous = first || page.items().isEmpty()
@@ -94,12 +102,32 @@ class MappingListPage {
         }
     }
 
-    /** The block that answers for what was typed, if no number of its own does. */
+    private List<MappingRow> rows(String zone, List<MappingView> entries) {
+        Map<DialedDigits, DelegationView> leadAway = delegations.of(
+                zone,
+                entries.stream()
+                        .filter(entry -> entry.kind() == MappingKind.DELEGATION)
+                        .map(MappingView::digits)
+                        .toList());
+        return entries.stream()
+                .map(entry -> MappingRow.of(
+                        entry, entry.kind() == MappingKind.DELEGATION ? leadAway.get(entry.digits()) : null))
+                .toList();
+    }
+
+    /** What answers for what was typed, if it has no entry of its own: a delegation above it, or a block around it. */
     private Optional<MappingView> coveringUnlessListed(MappingQuery query, DialedDigits typed, Page<MappingView> page) {
         boolean listed = page.items().stream()
                 .anyMatch(entry ->
-                        entry.kind() == MappingKind.NUMBER && entry.digits().equals(typed));
-        return listed ? Optional.empty() : mappings.covering(query.zone(), typed);
+                        entry.kind() != MappingKind.BLOCK && entry.digits().equals(typed));
+        if (listed) {
+            return Optional.empty();
+        }
+        Optional<MappingView> leadsAway =
+                mappings.answering(query.zone(), typed).filter(entry -> entry.kind() == MappingKind.DELEGATION);
+        return leadsAway.isPresent() || query.kind() == MappingKind.DELEGATION
+                ? leadsAway
+                : mappings.covering(query.zone(), typed);
     }
 
     /**
@@ -114,7 +142,7 @@ class MappingListPage {
      * What a table shows: the query string of its page.
      *
      * @param q a number or a part of one, as it was typed
-     * @param kind which kinds, or null for numbers and blocks together
+     * @param kind which kind, or null for all of them together
      */
     record Filter(
             String zone,
@@ -157,7 +185,7 @@ class MappingListPage {
         List<Chip> chips(String path) {
             List<Chip> chips = new ArrayList<>();
             parameters().forEach((name, value) -> {
-                boolean fixed = name.equals("zone") || (name.equals("kind") && path.equals("/blocks"));
+                boolean fixed = name.equals("zone") || (name.equals("kind") && !path.equals("/numbers"));
                 if (!value.isEmpty() && !fixed) {
                     Map<String, String> others = new LinkedHashMap<>(parameters());
                     others.remove(name);
@@ -180,10 +208,10 @@ class MappingListPage {
         }
 
         private static @Nullable MappingKind kindOf(String text) {
-            if (text.equals(MappingKind.NUMBER.name())) {
-                return MappingKind.NUMBER;
-            }
-            return text.equals(MappingKind.BLOCK.name()) ? MappingKind.BLOCK : null;
+            return Arrays.stream(MappingKind.values())
+                    .filter(kind -> kind.name().equals(text))
+                    .findFirst()
+                    .orElse(null);
         }
 
         private static @Nullable MappingStatus statusOf(String text) {

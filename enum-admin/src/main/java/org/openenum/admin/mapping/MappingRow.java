@@ -2,6 +2,7 @@ package org.openenum.admin.mapping;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -9,11 +10,11 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 
 /**
- * A number or a block as one line of a table.
+ * A number, a block or a delegation as one line of a table.
  *
  * @param path where it is edited
  * @param digitsRange {@code 7–12} for a block, empty for a number
- * @param target where the first rule leads: a URI, a regexp or a name
+ * @param target where the first rule leads: a URI, a regexp or a name; the name servers of a delegation
  * @param more how many rules there are besides the first
  */
 record MappingRow(
@@ -33,22 +34,36 @@ record MappingRow(
         Instant updatedAt) {
 
     static MappingRow of(MappingView entry) {
+        return of(entry, null);
+    }
+
+    /** The same of a delegation, which leads to name servers. */
+    static MappingRow of(MappingView entry, @Nullable DelegationView delegation) {
         List<NaptrRule> rules = entry.rules();
         return new MappingRow(
                 entry.display(),
                 entry.digits().digits(),
                 entry.kind(),
-                (entry.kind() == MappingKind.BLOCK ? "/blocks/" : "/numbers/") + entry.zone() + "/" + entry.digits(),
+                "/" + listOf(entry.kind()) + "/" + entry.zone() + "/" + entry.digits(),
                 rangeOf(entry),
                 entry.ruleSet(),
-                rules.isEmpty() ? "" : rules.get(0).service(),
-                rules.isEmpty() ? "" : targetOf(rules.get(0), entry),
+                delegation != null
+                        ? (delegation.ds().isEmpty() ? "NS" : "NS, DS")
+                        : (rules.isEmpty() ? "" : rules.get(0).service()),
+                delegation != null
+                        ? String.join(", ", delegation.nameServers())
+                        : (rules.isEmpty() ? "" : targetOf(rules.get(0), entry)),
                 Math.max(0, rules.size() - 1),
                 entry.status(),
                 entry.comment(),
                 entry.zone(),
                 entry.tags().tags(),
                 entry.updatedAt());
+    }
+
+    /** The list that entries of a kind are in. */
+    static String listOf(MappingKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT) + "s";
     }
 
     private static String rangeOf(MappingView entry) {

@@ -60,6 +60,11 @@ public final class FormInput {
         return text.isEmpty() ? null : text;
     }
 
+    /** The lines of a field that has several, without blanks at their ends; empty ones are left out. */
+    public static List<String> lines(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
     /**
      * A whole number, or null for an empty field.
      *

@@ -1,7 +1,6 @@
 package org.openenum.admin.record;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Editing;
 import org.openenum.admin.change.Editing.Post;
@@ -10,7 +9,6 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.RefusedException;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -45,7 +43,7 @@ class RecordPage {
 
     @PostMapping("/preview/records")
     String preview(@RequestParam MultiValueMap<String, String> fields, Model model) {
-        model.addAttribute("preview", RecordPreview.of(RecordSetForm.read(new FormInput(fields))));
+        model.addAttribute("preview", previewOf(RecordSetForm.read(new FormInput(fields))));
         return "record/preview";
     }
 
@@ -167,7 +165,7 @@ class RecordPage {
         model.addAttribute("set", set);
         model.addAttribute("name", set == null ? null : nameOf(set));
         model.addAttribute("types", RecordTypes.KNOWN);
-        model.addAttribute("preview", RecordPreview.of(form));
+        model.addAttribute("preview", previewOf(form));
         model.addAttribute(
                 "fixed",
                 set == null
@@ -176,36 +174,13 @@ class RecordPage {
         return "record/form";
     }
 
-    static String nameOf(RecordSetView set) {
-        return set.owner() + " " + set.type();
+    private static RecordPreview previewOf(RecordSetForm form) {
+        return form.records().isEmpty() || form.owner().isEmpty() || form.type().isEmpty()
+                ? RecordPreview.NOTHING
+                : RecordPreview.of(form::zoneFileText);
     }
 
-    /**
-     * What DNS would say, or why it would not.
-     *
-     * @param text the records as in a zone file, empty where they cannot be read
-     * @param faults what is wrong with them
-     */
-    record RecordPreview(String text, List<String> faults) {
-
-        static final RecordPreview NOTHING = new RecordPreview("", List.of());
-
-        /** Keeps the list from changing. */
-        RecordPreview {
-            faults = List.copyOf(faults);
-        }
-
-        static RecordPreview of(RecordSetForm form) {
-            if (form.records().isEmpty()
-                    || form.owner().isEmpty()
-                    || form.type().isEmpty()) {
-                return NOTHING;
-            }
-            try {
-                return new RecordPreview(form.zoneFileText(), List.of());
-            } catch (RefusedException e) {
-                return new RecordPreview("", FormFaults.of(e).whole());
-            }
-        }
+    private static String nameOf(RecordSetView set) {
+        return set.owner() + " " + set.type();
     }
 }

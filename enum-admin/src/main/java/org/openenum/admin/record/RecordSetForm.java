@@ -90,12 +90,12 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
         String name = ownerInFull();
         Integer seconds = FormInput.number("ttl", ttl);
         int ttlSeconds = seconds == null ? Zone.DEFAULT_TTL_SECONDS : seconds;
-        return zoneFileText(
+        return RecordText.zoneFile(
                 name, ttlSeconds, typeName(), RecordText.format(number, RecordText.parse(number, lines(), "/records")));
     }
 
     static String zoneFileText(RecordSetView set) {
-        return zoneFileText(set.owner() + ".", set.ttlSeconds(), set.type(), set.records());
+        return RecordText.zoneFile(set.owner() + ".", set.ttlSeconds(), set.type(), set.records());
     }
 
     @Override
@@ -117,23 +117,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
     }
 
     private List<String> lines() {
-        return records.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .toList();
-    }
-
-    private static String zoneFileText(String owner, int ttlSeconds, String type, List<String> records) {
-        StringBuilder text = new StringBuilder();
-        records.forEach(record -> text.append(owner)
-                .append(' ')
-                .append(ttlSeconds)
-                .append(" IN ")
-                .append(type)
-                .append(' ')
-                .append(record)
-                .append('\n'));
-        return text.toString().stripTrailing();
+        return FormInput.lines(records);
     }
 
     private static String atField(String pointer, String typed, Supplier<String> reading) {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
@@ -85,5 +86,17 @@ public final class RecordText {
         } catch (IllegalArgumentException e) {
             return "\\# " + rdata.length + " " + HexFormat.of().formatHex(rdata);
         }
+    }
+
+    /**
+     * Records as they stand in a zone file, one a line.
+     *
+     * @param owner in full, with its last dot
+     * @param records RDATA in presentation form
+     */
+    public static String zoneFile(String owner, int ttlSeconds, String type, List<String> records) {
+        return records.stream()
+                .map(record -> owner + " " + ttlSeconds + " IN " + type + " " + record)
+                .collect(Collectors.joining("\n"));
     }
 }

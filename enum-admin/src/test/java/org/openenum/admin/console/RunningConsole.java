@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.mapping.DelegationDraft;
+import org.openenum.admin.mapping.DelegationService;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
@@ -99,6 +101,17 @@ final class RunningConsole {
                         owner + "." + apex,
                         type,
                         new RecordService.Draft(null, List.of(records)),
+                        Precondition.ANY,
+                        somebodyElse());
+    }
+
+    /** A delegation as somebody else left it. */
+    void delegation(String apex, String prefix, String... nameServers) {
+        get(DelegationService.class)
+                .put(
+                        apex,
+                        new DialedDigits(prefix),
+                        new DelegationDraft(List.of(nameServers), List.of(), null, null),
                         Precondition.ANY,
                         somebodyElse());
     }

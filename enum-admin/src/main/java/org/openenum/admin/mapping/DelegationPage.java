@@ -1,0 +1,218 @@
+package org.openenum.admin.mapping;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeView;
+import org.openenum.admin.change.DelegationChange;
+import org.openenum.admin.change.Editing;
+import org.openenum.admin.change.Editing.Post;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.record.RecordPreview;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** The form of a delegation: to make, to change and to remove one. */
+@PageController
+class DelegationPage {
+
+    private final DelegationService delegations;
+
+    private final ZoneService zones;
+
+    private final Editing editing;
+
+    DelegationPage(DelegationService delegations, ZoneService zones, Editing editing) {
+        this.delegations = delegations;
+        this.zones = zones;
+        this.editing = editing;
+    }
+
+    @GetMapping("/delegations/new")
+    String blank(
+            @RequestParam(defaultValue = "") String zone, @RequestParam(defaultValue = "") String number, Model model) {
+        List<String> apexes = apexes();
+        String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
+        return form(model, DelegationForm.blank(apex, number), FormFaults.NONE, null);
+    }
+
+    @PostMapping("/preview/delegations")
+    String preview(@RequestParam MultiValueMap<String, String> fields, Model model) {
+        model.addAttribute("preview", previewOf(DelegationForm.read(new FormInput(fields))));
+        return "record/preview";
+    }
+
+    @PostMapping("/delegations")
+    String create(
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        FormInput input = new FormInput(fields);
+        DelegationForm form = DelegationForm.read(input);
+        return editing.create(new Edited(form), form, "number", new Post(input, author, model, response, redirect));
+    }
+
+    @GetMapping("/delegations/{zone}/{digits:\\d+}")
+    String edit(@PathVariable String zone, @PathVariable String digits, Model model) {
+        DelegationView delegation = new Edited(DelegationForm.blank(zone, digits)).stored();
+        return form(model, DelegationForm.of(delegation), FormFaults.NONE, delegation);
+    }
+
+    @PostMapping("/delegations/{zone}/{digits:\\d+}")
+    String save(
+            @PathVariable String zone,
+            @PathVariable String digits,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        FormInput input = new FormInput(fields);
+        return editing.change(
+                new Edited(DelegationForm.blank(zone, digits)),
+                DelegationForm.read(input),
+                new Post(input, author, model, response, redirect));
+    }
+
+    @PostMapping("/delegations/{zone}/{digits:\\d+}/delete")
+    String delete(
+            @PathVariable String zone,
+            @PathVariable String digits,
+            @RequestParam MultiValueMap<String, String> fields,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        return editing.remove(
+                new Edited(DelegationForm.blank(zone, digits)),
+                new Post(new FormInput(fields), author, model, response, redirect));
+    }
+
+    /** The delegation of the zone and prefix that a form names. */
+    private final class Edited implements Editing.Subject<DelegationForm, DelegationView> {
+
+        private final DelegationForm named;
+
+        Edited(DelegationForm named) {
+            this.named = named;
+        }
+
+        @Override
+        public DelegationView stored() {
+            return delegations.get(named.zone(), named.digits());
+        }
+
+        @Override
+        public DelegationForm formOf(DelegationView stored) {
+            return DelegationForm.of(stored);
+        }
+
+        @Override
+        public DelegationView put(DelegationForm form, Precondition precondition, Author author) {
+            return delegations
+                    .put(named.zone(), named.digits(), form.draft(), precondition, author)
+                    .value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            delegations.delete(named.zone(), named.digits(), precondition, author);
+        }
+
+        @Override
+        public String show(Model model, DelegationForm form, FormFaults faults, @Nullable DelegationView stored) {
+            return form(model, form, faults, stored);
+        }
+
+        /** What DNS says of each side, too. */
+        @Override
+        public String review(Model model, DelegationForm form, DelegationView stored) {
+            model.addAttribute("entry", stored);
+            model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());
+            model.addAttribute("textThen", previewOf(form).text());
+            return "delegation/review";
+        }
+
+        @Override
+        public List<ChangeView> said(List<ChangeView> changes) {
+            return changes.isEmpty() ? changes : List.of(DelegationChange.whole(stored().display(), changes));
+        }
+
+        @Override
+        public String nameOf(DelegationView delegation) {
+            return delegation.display();
+        }
+
+        @Override
+        public String messages() {
+            return "delegations";
+        }
+
+        @Override
+        public String toPage(DelegationView delegation, RedirectAttributes redirect) {
+            redirect.addAttribute("zone", delegation.zone());
+            redirect.addAttribute("digits", delegation.prefix().digits());
+            return "redirect:/delegations/{zone}/{digits}";
+        }
+
+        @Override
+        public String toList(DelegationView delegation, RedirectAttributes redirect) {
+            redirect.addAttribute("zone", delegation.zone());
+            return "redirect:/delegations";
+        }
+    }
+
+    private String form(Model model, DelegationForm form, FormFaults faults, @Nullable DelegationView entry) {
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute("entry", entry);
+        model.addAttribute("zones", apexes());
+        model.addAttribute("preview", previewOf(form));
+        return "delegation/form";
+    }
+
+    private RecordPreview previewOf(DelegationForm form) {
+        return form.number().isEmpty()
+                        || form.zone().isEmpty()
+                        || form.nameServers().isEmpty()
+                ? RecordPreview.NOTHING
+                : RecordPreview.of(() -> zoneFileText(form));
+    }
+
+    private String zoneFileText(DelegationForm form) {
+        ZoneView zone = zones.get(form.zone());
+        DialedDigits prefix = form.digits();
+        try {
+            Name owner = EnumName.ownerName(prefix, Name.fromString(zone.apex(), Name.root));
+            return form.zoneFileText(owner.toString(), zone.defaultTtlSeconds());
+        } catch (InvalidNumberException | TextParseException e) {
+            throw RefusedException.invalid("/number", "not-in-zone", String.valueOf(e.getMessage()), form.number());
+        }
+    }
+
+    private List<String> apexes() {
+        return zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                .map(ZoneView::apex)
+                .toList();
+    }
+}

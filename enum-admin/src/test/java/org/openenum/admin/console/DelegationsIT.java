@@ -1,0 +1,129 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
+
+/** Prefixes that other name servers answer for, from the first to the way back. */
+class DelegationsIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void delegation_isMadeReviewedChangedTakenBackAndRemoved(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "+4420794681" : "+4420794682";
+        open(scripting);
+        go("/delegations?zone=" + APEX);
+        page.click(".page-head >> text=New delegation");
+        page.fill("#number", prefix);
+        page.fill("#nameServers", "ns1.carrier.example\nns2.carrier.example");
+        page.fill("#comment", "lent");
+        page.fill("#reason", "contract 17");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("The delegation of " + prefix + " was created");
+
+        page.fill("#nameServers", "ns1.carrier.example\nns3.carrier.example");
+        page.fill("#ds", "60485 13 2 " + "2BB183AF5F22588179A53B0A98631FAD1A292118AABBCCDDEEFF001122334455");
+        page.fill("#comment", "lent until May");
+        review();
+        assertThat(page.locator("#changes tbody tr")).hasCount(3);
+        assertThat(page.locator("#said-now")).containsText("IN NS ns2.carrier.example.");
+        assertThat(page.locator("#said-then")).containsText("IN DS 60485 13 2");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("#nameServers")).hasValue("ns1.carrier.example.\nns2.carrier.example.");
+        assertThat(page.locator("#ds")).hasValue("");
+        assertThat(page.locator("#comment")).hasValue("lent");
+
+        page.click("text=History");
+        assertThat(page.locator(".versions > li")).hasCount(3);
+        assertThat(page.locator(".versions > li").last()).containsText("contract 17");
+        page.locator("button:has-text('Make it so again')").first().click();
+        assertThat(page.locator("#comment")).hasValue("lent until May");
+        assertThat(page.locator("#ds")).not().hasValue("");
+        page.click("summary:has-text('Remove this delegation')");
+        page.click("button:has-text('Remove this delegation')");
+        assertThat(page.locator(".notice-good")).containsText("The delegation of " + prefix + " was removed");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("#results")).containsText(prefix);
+        assertThat(page.locator("#results")).containsText("ns3.carrier.example.");
+    }
+
+    @Test
+    void changeOfSomebodyElse_standsBesideMine() {
+        console.delegation(APEX, "4420794683", "ns1.old.example");
+        openWithoutMotion();
+        go("/delegations/" + APEX + "/4420794683");
+        page.fill("#nameServers", "ns1.mine.example");
+        review();
+        isAccessibleInLightAndDarkAndFitsAPhone("review of a delegation");
+        console.delegation(APEX, "4420794683", "ns1.theirs.example");
+        save();
+        assertThat(page.locator("#conflict")).containsText("ns1.theirs.example");
+        assertThat(page.locator("#conflict")).containsText("ns1.mine.example");
+        review();
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        go("/delegations/" + APEX + "/4420794683/history");
+        assertThat(page.locator(".versions > li")).hasCount(3);
+        isAccessibleInLightAndDarkAndFitsAPhone("history of a delegation");
+    }
+
+    @Test
+    void whatIsTyped_isShownAsDnsWillSayIt() {
+        open(Scripting.ON);
+        go("/delegations/new?zone=" + APEX);
+        page.fill("#number", "+44 20 7946 84");
+        page.fill("#nameServers", "ns1.carrier.example");
+        assertThat(page.locator("#preview pre"))
+                .hasText("4.8.6.4.9.7.0.2.4.4.e164.arpa. 3600 IN NS ns1.carrier.example.");
+        page.fill("#nameServers", "ns1 carrier");
+        assertThat(page.locator("#preview .is-error")).containsText("no RDATA of type NS");
+    }
+
+    @Test
+    void whatIsWrong_standsAtItsField() {
+        open(Scripting.OFF);
+        go("/delegations/new?zone=" + APEX);
+        page.fill("#number", "four");
+        page.fill("#nameServers", "ns1.carrier.example");
+        save();
+        assertThat(page.locator("#number-error")).containsText("is neither a digit");
+        page.fill("#number", "+44 20 7946 85");
+        page.fill("#nameServers", "");
+        save();
+        assertThat(page.locator("#nameServers-error")).containsText("at least one name server");
+        page.fill("#nameServers", "ns1.carrier.example\nns1..example");
+        save();
+        assertThat(page.locator("#nameServers-error")).containsText("Entry 2: no RDATA of type NS");
+        page.fill("#number", "+44 20 7946 04");
+        page.fill("#nameServers", "ns1.carrier.example");
+        save();
+        assertThat(page.locator("#faults")).containsText("would never be asked for here again");
+    }
+
+    @Test
+    void numberBehindADelegation_leadsToIt() {
+        open(Scripting.ON);
+        go("/numbers?zone=" + APEX);
+        page.fill("#q", "+44 20 7946 8812");
+        assertThat(page.locator("#led-away")).containsText("+4420794688");
+        page.click("#led-away a");
+        assertThat(page.locator("h1")).hasText("+4420794688");
+        go("/delegations?zone=" + APEX + "&q=4420794688");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        assertThat(page.locator("tbody tr")).containsText("ns1.carrier.example.");
+    }
+
+    @Test
+    void viewer_isToldWhy() {
+        windowOf("dora", Role.VIEWER);
+        go("/delegations/" + APEX + "/4420794688");
+        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+    }
+}
