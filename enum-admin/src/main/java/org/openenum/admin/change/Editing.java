@@ -69,8 +69,8 @@ public class Editing {
         /** Leads to its page. */
         String toPage(V thing, RedirectAttributes redirect);
 
-        /** Leads to the list that it is, or was, in. */
-        String toList(V thing, RedirectAttributes redirect);
+        /** The path of the list that it is, or was, in. */
+        String listOf(V thing);
     }
 
     /** One post of a form: what it says, who sent it and where the answer goes. */
@@ -95,6 +95,8 @@ public class Editing {
         try {
             V made = subject.put(form, Precondition.ABSENT, post.author());
             done(subject, "created", made, post);
+            // Its own page is gone when that was taken back.
+            post.redirect().addFlashAttribute("undoBack", subject.listOf(made));
             return subject.toPage(made, post.redirect());
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
@@ -134,7 +136,7 @@ public class Editing {
         try {
             subject.remove(Precondition.tag(post.input().text("entityTag")), post.author());
             done(subject, "deleted", thing, post);
-            return subject.toList(thing, post.redirect());
+            return "redirect:" + subject.listOf(thing);
         } catch (RefusedException e) {
             V now = subject.stored();
             post.response().setStatus(HttpStatus.CONFLICT.value());

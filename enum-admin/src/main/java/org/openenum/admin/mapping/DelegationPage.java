@@ -2,6 +2,7 @@ package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeView;
 import org.openenum.admin.change.DelegationChange;
@@ -10,6 +11,7 @@ import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
 import org.openenum.admin.record.RecordPreview;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
@@ -176,9 +178,8 @@ class DelegationPage {
         }
 
         @Override
-        public String toList(DelegationView delegation, RedirectAttributes redirect) {
-            redirect.addAttribute("zone", delegation.zone());
-            return "redirect:/delegations";
+        public String listOf(DelegationView delegation) {
+            return Pager.link("/delegations", Map.of("zone", delegation.zone()));
         }
     }
 

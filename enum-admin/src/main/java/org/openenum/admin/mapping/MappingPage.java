@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Editing;
@@ -8,6 +9,7 @@ import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -184,7 +186,7 @@ class MappingPage {
         @Override
         public String toPage(MappingView entry, RedirectAttributes redirect) {
             if (line) {
-                return toList(entry, redirect);
+                return "redirect:" + listOf(entry);
             }
             redirect.addAttribute("zone", entry.zone());
             redirect.addAttribute("digits", entry.digits().digits());
@@ -192,9 +194,8 @@ class MappingPage {
         }
 
         @Override
-        public String toList(MappingView entry, RedirectAttributes redirect) {
-            redirect.addAttribute("zone", entry.zone());
-            return "redirect:/" + list;
+        public String listOf(MappingView entry) {
+            return Pager.link("/" + list, Map.of("zone", entry.zone()));
         }
     }
 

@@ -1,12 +1,14 @@
 package org.openenum.admin.record;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Editing;
 import org.openenum.admin.change.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.springframework.ui.Model;
@@ -153,9 +155,8 @@ class RecordPage {
         }
 
         @Override
-        public String toList(RecordSetView set, RedirectAttributes redirect) {
-            redirect.addAttribute("zone", set.zone());
-            return "redirect:/records";
+        public String listOf(RecordSetView set) {
+            return Pager.link("/records", Map.of("zone", set.zone()));
         }
     }
 

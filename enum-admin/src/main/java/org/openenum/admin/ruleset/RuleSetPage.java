@@ -187,8 +187,8 @@ class RuleSetPage {
         }
 
         @Override
-        public String toList(RuleSetView ruleSet, RedirectAttributes redirect) {
-            return "redirect:/destinations";
+        public String listOf(RuleSetView ruleSet) {
+            return "/destinations";
         }
     }
 

@@ -1,6 +1,7 @@
 package org.openenum.admin.zone;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Zone;
@@ -15,6 +16,17 @@ public final class ZoneContent {
 
     /** The zone as it is now. */
     public static String json(Zone zone) {
+        return JSON.writeValueAsString(content(zone));
+    }
+
+    /** The same of a zone that held nothing but these name servers, which are gone with it. */
+    static String json(Zone zone, List<String> nameServers) {
+        Map<String, @Nullable Object> content = content(zone);
+        content.put("nameServers", nameServers);
+        return JSON.writeValueAsString(content);
+    }
+
+    private static Map<String, @Nullable Object> content(Zone zone) {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         content.put("apex", zone.apex());
         content.put("numbering", zone.numbering());
@@ -27,6 +39,6 @@ public final class ZoneContent {
         content.put("soaTtlSeconds", zone.timers().soaTtlSeconds());
         content.put("defaultTtlSeconds", zone.defaultTtlSeconds());
         content.put("comment", zone.comment());
-        return JSON.writeValueAsString(content);
+        return content;
     }
 }

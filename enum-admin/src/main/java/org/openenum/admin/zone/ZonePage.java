@@ -154,8 +154,8 @@ class ZonePage {
         }
 
         @Override
-        public String toList(ZoneView zone, RedirectAttributes redirect) {
-            return "redirect:/zones";
+        public String listOf(ZoneView zone) {
+            return "/zones";
         }
     }
 

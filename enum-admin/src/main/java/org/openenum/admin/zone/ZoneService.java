@@ -1,13 +1,8 @@
 package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
-import org.hibernate.Session;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeHistory;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.HistoryEntry;
@@ -19,16 +14,12 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
-import org.openenum.database.LongStatements;
-import org.openenum.record.RecordSet;
-import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Type;
 
 /** The use cases of zones. */
 @Service
@@ -36,12 +27,11 @@ public class ZoneService {
 
     private final EntityManager entityManager;
 
-    /** The owner key of the apex itself. */
-    private static final byte[] AT_APEX = {};
-
     private final Zones zones;
 
     private final ZoneTerms terms;
+
+    private final ZoneWriter writer;
 
     private final ZoneUndo undo;
 
@@ -55,6 +45,7 @@ public class ZoneService {
             EntityManager entityManager,
             Zones zones,
             ZoneTerms terms,
+            ZoneWriter writer,
             ZoneUndo undo,
             ChangeHistory history,
             ChangeLog changeLog,
@@ -64,6 +55,7 @@ public class ZoneService {
         this.entityManager = entityManager;
         this.zones = zones;
         this.terms = terms;
+        this.writer = writer;
         this.changeLog = changeLog;
         this.clock = clock;
     }
@@ -151,24 +143,18 @@ public class ZoneService {
             Zone zone = zones.require(apex);
             ZoneView view = ZoneView.of(zone);
             precondition.check("the zone " + view.apex(), view.entityTag());
-            removeContent(zone, withContent, changes);
-            changes.add(Change.ofZone(zone.id(), ZoneContent.json(zone), null));
+            if (withContent) {
+                writer.removeWithContent(zone, changes);
+            } else {
+                writer.removeEmpty(zone, changes);
+            }
             changes.note("zone.delete", view.apex(), withContent ? "with its content" : null);
             return view;
         });
     }
 
     private ZoneView create(Name apex, ZoneDraft draft, PendingChanges changes) {
-        Instant now = clock.instant();
-        List<Name> nameServers = terms.nameServers(draft);
-        Zone zone = terms.newZone(apex, draft, nameServers.get(0), now);
-        entityManager.persist(zone);
-        // A zone that is removed and made again must not go back: its first serial is the time in seconds.
-        entityManager.persist(new ZoneSerial(zone.id(), new Serial(now.getEpochSecond() & 0xffff_ffffL)));
-        List<byte[]> rdatas = nameServers.stream().map(Name::toWire).toList();
-        entityManager.persist(
-                new RecordSet(zone.id(), apex, apex, Type.NS, zone.timers().soaTtlSeconds(), rdatas, now));
-        changes.add(Change.ofZone(zone.id(), null, ZoneContent.json(zone)));
+        Zone zone = writer.create(apex, draft, changes);
         changes.note("zone.create", zone.apex());
         return ZoneView.of(zone);
     }
@@ -193,93 +179,15 @@ public class ZoneService {
 
     private void refuseOtherNumbering(Zone zone, ZoneDraft draft) {
         boolean other = terms.numbering(zone.apexName(), draft) != zone.numbering();
-        if (other && holds("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", zone.id())) {
+        if (other && writer.holdsNumbers(zone)) {
             throw RefusedException.conflict("the numbering of " + zone.apex()
                     + " cannot be changed while the zone holds numbers: they were checked by its rules");
-        }
-    }
-
-    private void removeContent(Zone zone, boolean withContent, PendingChanges changes) {
-        if (withContent) {
-            entityManager.unwrap(Session.class).doWork(LongStatements::allow);
-            // Twice: the second time for what others committed before this transaction got hold of the head. Nobody
-            // commits
-            // into the zone afterwards, because its serial is gone.
-            removeRows(zone.id());
-            changes.lockHead();
-            removeRows(zone.id());
-        } else {
-            changes.lockHead();
-            refuseUnlessEmpty(zone);
-            removeRows(zone.id());
-        }
-        // The serial first: the tables remove it with the zone, and JPA should not look for it then.
-        entityManager
-                .createQuery("delete from ZoneSerial s where s.zoneId = :zone")
-                .setParameter("zone", zone.id())
-                .executeUpdate();
-        entityManager.remove(zone);
-    }
-
-    private void removeRows(Integer zoneId) {
-        entityManager
-                .createQuery("delete from MappingTag t where t.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from Mapping m where m.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from RecordSet r where r.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-    }
-
-    /** Its own NS records do not count: a zone has them from its first moment. */
-    private void refuseUnlessEmpty(Zone zone) {
-        boolean numbers = holds("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", zone.id());
-        List<RecordSet> records = entityManager
-                .createQuery("select r from RecordSet r where r.key.zoneId = :zone", RecordSet.class)
-                .setParameter("zone", zone.id())
-                .setMaxResults(2)
-                .getResultList();
-        if (numbers || records.stream().anyMatch(set -> !isOwnNameServers(set))) {
-            throw RefusedException.conflict("the zone " + zone.apex() + " still holds "
-                    + (numbers ? "numbers" : "records") + ": remove them first, or ask for removal with its content");
         }
     }
 
     /** The zone's name servers: the NS records at its apex, without the last dots. */
     @Transactional(readOnly = true)
     public List<String> nameServers(String apexText) {
-        Zone zone = zones.require(apexText);
-        RecordSet set = entityManager.find(RecordSet.class, new RecordSetKey(zone.id(), AT_APEX, Type.NS));
-        return set == null
-                ? List.of()
-                : set.rdatas().stream()
-                        .map(rdata -> nameOf(rdata).toString(true))
-                        .toList();
-    }
-
-    private static Name nameOf(byte[] rdata) {
-        try {
-            return new Name(rdata);
-        } catch (IOException e) {
-            throw new UncheckedIOException("stored NS records hold a name", e);
-        }
-    }
-
-    private static boolean isOwnNameServers(RecordSet set) {
-        return set.type() == Type.NS && set.key().ownerKey().length == AT_APEX.length;
-    }
-
-    private boolean holds(String query, @Nullable Integer zoneId) {
-        return !entityManager
-                .createQuery(query, Integer.class)
-                .setParameter("zone", zoneId)
-                .setMaxResults(1)
-                .getResultList()
-                .isEmpty();
+        return writer.nameServers(zones.require(apexText));
     }
 }

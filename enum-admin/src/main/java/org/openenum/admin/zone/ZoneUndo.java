@@ -11,12 +11,13 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes changes of a zone's settings back. That a zone was made or removed is not taken back: what was in it is not kept, and a new zone is
- * removed by the one who says so.
+ * Takes changes of zones back: of their settings, and that one was made or removed while it held nothing but its name servers. What was in a zone
+ * that was removed with its content is not kept.
  */
 @Component
 class ZoneUndo implements Undo {
@@ -25,13 +26,19 @@ class ZoneUndo implements Undo {
 
     private final EntityManager entityManager;
 
+    private final Zones zones;
+
     private final ZoneTerms terms;
+
+    private final ZoneWriter writer;
 
     private final Clock clock;
 
-    ZoneUndo(EntityManager entityManager, ZoneTerms terms, Clock clock) {
+    ZoneUndo(EntityManager entityManager, Zones zones, ZoneTerms terms, ZoneWriter writer, Clock clock) {
         this.entityManager = entityManager;
+        this.zones = zones;
         this.terms = terms;
+        this.writer = writer;
         this.clock = clock;
     }
 
@@ -44,13 +51,11 @@ class ZoneUndo implements Undo {
     public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         String before = change.beforeContent();
         String after = change.afterContent();
-        if (before == null || after == null) {
-            String apex = apexOf(Objects.requireNonNull(before == null ? after : before));
-            return List.of(new Obstacle(
-                    "zone " + apex,
-                    before == null
-                            ? "making the zone " + apex + " is not taken back: remove it"
-                            : "the content of the zone " + apex + " is not kept: make it again and import it"));
+        if (before == null) {
+            return unmake(change, Objects.requireNonNull(after), changes);
+        }
+        if (after == null) {
+            return makeAgain(before, changes);
         }
         Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
         if (before.equals(after)) {
@@ -66,18 +71,48 @@ class ZoneUndo implements Undo {
         return List.of();
     }
 
+    /** Removes a zone that is still as it was made: what was put into it since would be lost. */
+    private List<Obstacle> unmake(Change change, String made, PendingChanges changes) {
+        Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
+        if (zone == null) {
+            return List.of();
+        }
+        if (!ZoneContent.json(zone).equals(made) || !writer.hasFirstNameServers(zone)) {
+            return List.of(Obstacle.changedLater("the zone " + zone.apex()));
+        }
+        writer.removeEmpty(zone, changes);
+        return List.of();
+    }
+
+    private List<Obstacle> makeAgain(String removed, PendingChanges changes) {
+        String apex = apexOf(removed);
+        if (!JSON.readTree(removed).has("nameServers")) {
+            return List.of(new Obstacle(
+                    "zone " + apex, "the content of the zone " + apex + " is not kept: make it again and import it"));
+        }
+        Name name = Zones.apexOf(apex);
+        if (zones.find(name).isPresent()) {
+            return List.of(new Obstacle("zone " + apex, "the zone " + apex + " exists again"));
+        }
+        writer.create(name, draftOf(removed), changes);
+        return List.of();
+    }
+
     /** Gives a zone the settings that it had; its numbering stays, because its numbers were checked by it. */
     void restore(Zone zone, String wanted, PendingChanges changes) {
         String present = ZoneContent.json(zone);
-        ZoneDraft draft = JSON.readerFor(ZoneDraft.class)
-                .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .readValue(wanted);
-        terms.apply(zone, draft);
+        terms.apply(zone, draftOf(wanted));
         if (!ZoneContent.json(zone).equals(present)) {
             zone.setUpdatedAt(clock.instant());
             entityManager.flush();
             changes.add(Change.ofZone(zone.id(), present, ZoneContent.json(zone)));
         }
+    }
+
+    private static ZoneDraft draftOf(String content) {
+        return JSON.readerFor(ZoneDraft.class)
+                .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .readValue(content);
     }
 
     private static String apexOf(String content) {

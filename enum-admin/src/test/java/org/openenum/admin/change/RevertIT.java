@@ -211,6 +211,76 @@ class RevertIT {
                 .isEqualTo(3600);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void zone_isUnmadeWhileItIsAsItWasMade_andComesBackWithItsNameServers(TestDatabase database) {
+        start(database);
+        String other = RunningAdmin.newApex();
+        String path = "/zones/" + other;
+        client.create(path, "{\"nameServers\":[\"ns1.example.net\",\"ns2.example.net\"],\"defaultTtlSeconds\":60}");
+        long made = newestChangeset();
+
+        client.create(path + "/numbers/4930", sip("a"));
+        Answer refused = client.send("POST", "/changesets/" + made + "/revert", null);
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        client.send("DELETE", path + "/numbers/4930", null, "If-Match", "*");
+        assertThat(client.send("POST", "/changesets/" + made + "/revert", null).status())
+                .isEqualTo(200);
+        assertThat(client.get(path).status()).isEqualTo(404);
+
+        long unmade = newestChangeset();
+        Answer again = client.send("POST", "/changesets/" + unmade + "/revert", null);
+        assertThat(again.status()).as(again.toString()).isEqualTo(200);
+        assertThat(client.get(path).json().at("/defaultTtlSeconds").asInt()).isEqualTo(60);
+        assertThat(client.get(path + "/records/@/NS").json().at("/records/1").asString())
+                .isEqualTo("ns2.example.net.");
+        assertThat(client.send("POST", "/changesets/" + unmade + "/revert", null)
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatWasRemovedWithItsContent_doesNotComeBackEmpty(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", sip("a"));
+        client.send("DELETE", zone + "?force=true", null, "If-Match", "*");
+
+        Answer refused = client.send("POST", "/changesets/" + newestChangeset() + "/revert", null);
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.json().at("/errors/0/message").asString()).contains("is not kept");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegation_hasOneHistoryOfItsEntryAndItsRecords(TestDatabase database) {
+        start(database);
+        String path = zone + "/delegations/43";
+        client.create(path, "{\"nameServers\":[\"ns1.example.net.\"],\"comment\":\"lent\"}");
+        client.send("PATCH", path, "{\"nameServers\":[\"ns2.example.net.\"],\"ttl\":60}", "If-Match", "*");
+        client.send("PATCH", path, "{\"comment\":\"sold\"}", "If-Match", "*");
+        String tag = client.get(path).header("ETag");
+        client.send("PATCH", path, "{\"comment\":\"sold\"}", "If-Match", "*");
+        assertThat(client.get(path).header("ETag")).isEqualTo(tag);
+
+        JsonNode items = client.get(path + "/history").json().at("/items");
+        assertThat(items.size()).as(items.toString()).isEqualTo(3);
+        assertThat(items.at("/0/after/comment").asString()).isEqualTo("sold");
+        assertThat(items.at("/1/before/nameServers/0").asString()).isEqualTo("ns1.example.net.");
+        assertThat(items.at("/1/after/ttl").asInt()).isEqualTo(60);
+        assertThat(items.at("/2/effect").asString()).isEqualTo("created");
+        assertThat(client.get(path + "/history?limit=2").json().at("/items").size())
+                .isEqualTo(2);
+
+        client.send("POST", "/changesets/" + items.at("/1/changeset").asLong() + "/revert", null);
+        assertThat(client.get(path).header("ETag")).isNotEqualTo(tag);
+        client.send("DELETE", path, null, "If-Match", "*");
+        client.send("POST", "/changesets/" + newestChangeset() + "/revert", null);
+        assertThat(client.get(path).json().at("/comment").asString()).isEqualTo("sold");
+        assertThat(client.get(path).json().at("/nameServers/0").asString()).isEqualTo("ns1.example.net.");
+    }
+
     private long newestChangeset() {
         return client.get("/changesets?limit=1").json().at("/items/0/id").asLong();
     }

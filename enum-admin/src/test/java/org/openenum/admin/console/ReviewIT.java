@@ -118,4 +118,29 @@ class ReviewIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Taken back");
         assertThat(page.locator("#refreshSeconds")).not().hasValue("7201");
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void makingAndRemovingAZone_areTakenBack(Scripting scripting) {
+        String apex = scripting == Scripting.ON ? "made-on.example" : "made-off.example";
+        open(scripting);
+        go("/zones/new");
+        page.fill("#apex", apex);
+        page.fill("#nameServers", "ns1.example.net ns2.example.net");
+        page.selectOption("#numbering", "PRIVATE");
+        save();
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("h1")).hasText("Zones");
+        assertThat(page.locator("table")).not().containsText(apex);
+        page.click("button:has-text('Undo')");
+        page.click("a:has-text('" + apex + "')");
+        assertThat(page.locator("#name-servers")).containsText("ns2.example.net");
+        page.click("summary:has-text('Remove this zone')");
+        assertThat(page.locator("details:has-text('Remove this zone')")).containsText("cannot be taken back");
+        page.click("button:has-text('Remove this zone')");
+        assertThat(page.locator(".notice-good")).containsText("was removed");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator("table")).containsText(apex);
+    }
 }

@@ -1,0 +1,157 @@
+package org.openenum.admin.zone;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.hibernate.Session;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.database.LongStatements;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.zone.Serial;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneSerial;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** Makes the rows of a zone, and removes them, within the transaction of whoever asks. */
+@Component
+class ZoneWriter {
+
+    /** The owner key of the apex itself. */
+    private static final byte[] AT_APEX = {};
+
+    private final EntityManager entityManager;
+
+    private final ZoneTerms terms;
+
+    private final Clock clock;
+
+    ZoneWriter(EntityManager entityManager, ZoneTerms terms, Clock clock) {
+        this.entityManager = entityManager;
+        this.terms = terms;
+        this.clock = clock;
+    }
+
+    Zone create(Name apex, ZoneDraft draft, PendingChanges changes) {
+        Instant now = clock.instant();
+        List<Name> nameServers = terms.nameServers(draft);
+        Zone zone = terms.newZone(apex, draft, nameServers.get(0), now);
+        entityManager.persist(zone);
+        // A zone that is removed and made again must not go back: its first serial is the time in seconds.
+        entityManager.persist(new ZoneSerial(zone.id(), new Serial(now.getEpochSecond() & 0xffff_ffffL)));
+        List<byte[]> rdatas = nameServers.stream().map(Name::toWire).toList();
+        entityManager.persist(
+                new RecordSet(zone.id(), apex, apex, Type.NS, zone.timers().soaTtlSeconds(), rdatas, now));
+        changes.add(Change.ofZone(zone.id(), null, ZoneContent.json(zone)));
+        return zone;
+    }
+
+    /** Removes a zone that holds nothing but its own NS records; the log keeps these, so that it can be made again. */
+    void removeEmpty(Zone zone, PendingChanges changes) {
+        changes.lockHead();
+        refuseUnlessEmpty(zone);
+        String content = ZoneContent.json(zone, nameServers(zone));
+        removeRows(zone.id());
+        removeZone(zone, content, changes);
+    }
+
+    /** Removes a zone and whatever is in it, for good. */
+    void removeWithContent(Zone zone, PendingChanges changes) {
+        entityManager.unwrap(Session.class).doWork(LongStatements::allow);
+        // Twice: the second time for what others committed before this transaction got hold of the head. Nobody commits
+        // into the zone afterwards, because its serial is gone.
+        removeRows(zone.id());
+        changes.lockHead();
+        removeRows(zone.id());
+        removeZone(zone, ZoneContent.json(zone), changes);
+    }
+
+    /** The zone's name servers: the NS records at its apex, without the last dots. */
+    List<String> nameServers(Zone zone) {
+        RecordSet set = ownNameServers(zone);
+        return set == null
+                ? List.of()
+                : set.rdatas().stream()
+                        .map(rdata -> nameOf(rdata).toString(true))
+                        .toList();
+    }
+
+    /** Whether nobody has touched its name servers since it was made. */
+    boolean hasFirstNameServers(Zone zone) {
+        RecordSet set = ownNameServers(zone);
+        return set != null && set.version() == 0;
+    }
+
+    /** Whether it holds numbers, blocks or delegations. */
+    boolean holdsNumbers(Zone zone) {
+        return !entityManager
+                .createQuery("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", Integer.class)
+                .setParameter("zone", zone.id())
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
+    private void removeZone(Zone zone, String content, PendingChanges changes) {
+        // The serial first: the tables remove it with the zone, and JPA should not look for it then.
+        entityManager
+                .createQuery("delete from ZoneSerial s where s.zoneId = :zone")
+                .setParameter("zone", zone.id())
+                .executeUpdate();
+        entityManager.remove(zone);
+        changes.add(Change.ofZone(zone.id(), content, null));
+    }
+
+    private void removeRows(Integer zoneId) {
+        entityManager
+                .createQuery("delete from MappingTag t where t.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
+                .createQuery("delete from Mapping m where m.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
+                .createQuery("delete from RecordSet r where r.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+    }
+
+    /** Its own NS records do not count: a zone has them from its first moment. */
+    private void refuseUnlessEmpty(Zone zone) {
+        boolean numbers = holdsNumbers(zone);
+        List<RecordSet> records = entityManager
+                .createQuery("select r from RecordSet r where r.key.zoneId = :zone", RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setMaxResults(2)
+                .getResultList();
+        if (numbers || records.stream().anyMatch(set -> !isOwnNameServers(set))) {
+            throw RefusedException.conflict("the zone " + zone.apex() + " still holds "
+                    + (numbers ? "numbers" : "records") + ": remove them first, or ask for removal with its content");
+        }
+    }
+
+    private @Nullable RecordSet ownNameServers(Zone zone) {
+        return entityManager.find(RecordSet.class, new RecordSetKey(zone.id(), AT_APEX, Type.NS));
+    }
+
+    private static boolean isOwnNameServers(RecordSet set) {
+        return set.type() == Type.NS && set.key().ownerKey().length == AT_APEX.length;
+    }
+
+    private static Name nameOf(byte[] rdata) {
+        try {
+            return new Name(rdata);
+        } catch (IOException e) {
+            throw new UncheckedIOException("stored NS records hold a name", e);
+        }
+    }
+}
