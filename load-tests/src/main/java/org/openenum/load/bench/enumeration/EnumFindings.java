@@ -138,8 +138,19 @@ record EnumFindings(List<EnumResult> sizes) {
     }
 
     private static void addLatency(List<Finding> findings, Comparison comparison, String note) {
-        addLatency(findings, Goal.LATENCY, comparison::paced, note);
+        addLatency(findings, Goal.LATENCY, comparison::paced, likeOurs(comparison) + note);
         addLatency(findings, Goal.LATENCY_ALIKE, comparison::pacedAlike, note);
+    }
+
+    /** What the limit of the machine shows at the rate at which ours was asked. */
+    private static String likeOurs(Comparison comparison) {
+        return comparison
+                .limit()
+                .map(MeasuredServer::name)
+                .flatMap(echo -> comparison.pacedLikeOurs(echo, PacedRun::p99Micros).stream()
+                        .mapToObj(micros -> text(", %s %,.0f µs at the rate of ours", echo, micros))
+                        .findFirst())
+                .orElse("");
     }
 
     private static void addLatency(List<Finding> findings, Goal goal, Paced paced, String note) {

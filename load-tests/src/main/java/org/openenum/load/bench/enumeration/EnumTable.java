@@ -22,6 +22,8 @@ final class EnumTable {
 
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
+    private static final double PERCENT = 100;
+
     private final Comparison comparison;
 
     private final RaceCells cells;
@@ -36,7 +38,7 @@ final class EnumTable {
         EnumTable table = new EnumTable(race);
         StringBuilder text = new StringBuilder(table.sentence()).append(HEAD);
         race.servers().forEach(server -> text.append(table.row(server)));
-        return text.append(table.cells.lost()).toString();
+        return text.append(table.likeOurs()).append(table.cells.lost()).toString();
     }
 
     private String sentence() {
@@ -89,6 +91,23 @@ final class EnumTable {
                         median.apply(PacedRun::p50Micros).orElseThrow(),
                         median.apply(PacedRun::p99Micros).orElseThrow(),
                         rate.getAsDouble());
+    }
+
+    /** A note below the table: what the machine and the load make of the same rate where nothing is looked up. */
+    private String likeOurs() {
+        return comparison.limit().map(MeasuredServer::name).map(this::likeOurs).orElse("");
+    }
+
+    private String likeOurs(String echo) {
+        OptionalDouble rate = comparison.pacedLikeOurs(echo, PacedRun::perSecond);
+        return rate.isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%nAsked right after OpenENUM and at its half rate, %.0f %% of its own, the %s has a latency of %s, with nothing to look up.%n",
+                        PERCENT * rate.getAsDouble() / comparison.perSecond(echo, Asked.EXISTING),
+                        echo,
+                        latency(figure -> comparison.pacedLikeOurs(echo, figure)));
     }
 
     private String ratios(MeasuredServer other) {

@@ -12,7 +12,8 @@ import org.openenum.load.bench.server.NameServer;
 
 /**
  * Asks servers at rates that they can answer, for the sake of latency: each at half of its own rate, where all are equally busy, and all
- * at half of the slowest name server's, where all do the same work. One thread uses it.
+ * at half of the slowest name server's, where all do the same work. What looks nothing up is also asked at half of this product's rate, to tell
+ * the product's part of a latency from that of the machine and the load. One thread uses it.
  */
 final class Paces {
 
@@ -21,6 +22,8 @@ final class Paces {
     private final List<PacedRun> own = new ArrayList<>();
 
     private final List<PacedRun> alike = new ArrayList<>();
+
+    private final List<PacedRun> likeOurs = new ArrayList<>();
 
     /** What all are asked, once that is known; then it stays, also for those who are not up with the slowest. */
     private OptionalDouble common = OptionalDouble.empty();
@@ -32,7 +35,8 @@ final class Paces {
     /** Asks those that are up, in turn, once a round. */
     void ask(List<Participant> up, Questions questions, List<Run> runs, int turnsBefore) throws IOException {
         Comparison rates = new Comparison(
-                new Race(List.of(), runs, List.of(), List.of()), turns.ours().name());
+                new Race(List.of(), runs, List.of(), List.of(), List.of()),
+                turns.ours().name());
         if (common.isEmpty()) {
             common = up.stream()
                     .map(Participant::server)
@@ -44,9 +48,23 @@ final class Paces {
             for (Participant server : up) {
                 double rate = rates.perSecond(server.server().name(), questions.asked());
                 own.add(run(server, questions, turnsBefore + round, rate, "half rate"));
+                if (server.server().name().equals(turns.ours().name())) {
+                    askLimits(up, questions, turnsBefore + round, rate, rates);
+                }
             }
             for (Participant server : up) {
                 alike.add(run(server, questions, turnsBefore + round, common.orElse(0), "same rate"));
+            }
+        }
+    }
+
+    /** Right after this product. Who cannot answer so many has nothing to show. */
+    private void askLimits(List<Participant> up, Questions questions, int turn, double ourRate, Comparison rates)
+            throws IOException {
+        for (Participant server : up) {
+            boolean limit = !server.server().answersTruly();
+            if (limit && rates.perSecond(server.server().name(), questions.asked()) > ourRate / 2) {
+                likeOurs.add(run(server, questions, turn, ourRate, "our half rate"));
             }
         }
     }
@@ -70,5 +88,10 @@ final class Paces {
     /** The runs at one rate for all. */
     List<PacedRun> alike() {
         return alike;
+    }
+
+    /** The runs of what looks nothing up at half of this product's rate. */
+    List<PacedRun> likeOurs() {
+        return likeOurs;
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.load.bench.experiment;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -63,7 +64,8 @@ public final class RaceCells {
 
     private double lost(String name) {
         return comparison.total(name, Run::lost)
-                + Stream.concat(race.paced().stream(), race.pacedAlike().stream())
+                + Stream.of(race.paced(), race.pacedAlike(), race.pacedLikeOurs())
+                        .flatMap(List::stream)
                         .filter(run -> run.server().equals(name))
                         .mapToLong(PacedRun::lost)
                         .sum();

@@ -40,7 +40,7 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
             seen.servers().forEach(server -> servers.putIfAbsent(server.name(), server));
             runs.addAll(seen.runs());
         }
-        return new Race(List.copyOf(servers.values()), runs, paces.own(), paces.alike());
+        return new Race(List.copyOf(servers.values()), runs, paces.own(), paces.alike(), paces.likeOurs());
     }
 
     /** Measures servers that are up at the same time. */
@@ -64,7 +64,7 @@ public record Turns(Setup setup, NameServer ours, DnsPerf dnsPerf, int rounds, i
             for (Participant each : up) {
                 servers.add(each.measured());
             }
-            return new Race(servers, runs, List.of(), List.of());
+            return new Race(servers, runs, List.of(), List.of(), List.of());
         } finally {
             up.forEach(Participant::close);
         }

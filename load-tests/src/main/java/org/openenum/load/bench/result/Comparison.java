@@ -44,6 +44,11 @@ public record Comparison(Race of, String ours) {
         return median(of.pacedAlike(), server, figure);
     }
 
+    /** The median over the limit's runs at half of our rate; empty if there are none. */
+    public OptionalDouble pacedLikeOurs(String server, ToDoubleFunction<PacedRun> figure) {
+        return median(of.pacedLikeOurs(), server, figure);
+    }
+
     private static OptionalDouble median(List<PacedRun> all, String server, ToDoubleFunction<PacedRun> figure) {
         return median(all.stream().filter(run -> run.server().equals(server)).mapToDouble(figure));
     }

@@ -38,7 +38,8 @@ class ScaleTest {
 
     private static EnumResult result(long numbers, Run... runs) {
         List<MeasuredServer> servers = Races.ofThree().servers();
-        return new EnumResult(Races.OCCASION, numbers, 15, new Race(servers, List.of(runs), List.of(), List.of()));
+        return new EnumResult(
+                Races.OCCASION, numbers, 15, new Race(servers, List.of(runs), List.of(), List.of(), List.of()));
     }
 
     private static Run run(String server, double perSecond) {

@@ -29,7 +29,8 @@ public final class Races {
                         new PacedRun(3, "OpenENUM", 90_000, 1_350_000, 0, 44, 210)),
                 List.of(
                         new PacedRun(1, "OpenENUM", 35_000, 525_000, 0, 30, 120),
-                        new PacedRun(1, "NSD", 35_000, 525_000, 2, 51, 290)));
+                        new PacedRun(1, "NSD", 35_000, 525_000, 2, 51, 290)),
+                List.of(new PacedRun(1, "echo", 90_000, 1_350_000, 0, 35, 190)));
     }
 
     private static MeasuredServer server(String name, boolean limit, double importSeconds) {

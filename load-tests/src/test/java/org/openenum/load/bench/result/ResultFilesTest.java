@@ -18,6 +18,15 @@ class ResultFilesTest {
     }
 
     @Test
+    void resultFromBeforeTheEchoWasAskedAtOurRate_isStillRead() throws IOException {
+        Race race = ResultFiles.read("""
+                {"servers": [], "runs": [], "paced": [], "pacedAlike": []}
+                """, Race.class);
+
+        assertThat(race.pacedLikeOurs()).isEmpty();
+    }
+
+    @Test
     void experiments_findTheirOwnResults(@TempDir Path folder) throws IOException {
         ResultFiles files = new ResultFiles(folder.resolve("performance"));
         assertThat(files.all("enum", String.class)).isEmpty();
