@@ -1,10 +1,14 @@
 package org.openenum.client;
 
+import java.util.Optional;
 import org.openenum.naptr.Naptr;
 
 /**
- * Looks for {@code e2u+} or {@code E2U+} anywhere in the services field and for the technology behind it, and gives up at the
- * first record of that technology that it cannot read or that does not match.
+ * Applies the regexp of every record, also of those that nobody asked for, and gives up the whole answer at the first one that it
+ * cannot read or that does not match. Of the others it takes those whose services field names the technology sip.
+ *
+ * <p>It knows no escaped delimiters, and takes off the last character of the regexp whatever it is: of one with the flag
+ * {@code i}, the last delimiter stays in the URI.
  */
 final class AsteriskReading implements RecordReading {
 
@@ -12,28 +16,53 @@ final class AsteriskReading implements RecordReading {
 
     @Override
     public Reading read(Naptr naptr, String applicationUniqueString) {
-        String services = naptr.services();
-        int at = Math.max(services.indexOf("e2u+"), services.indexOf("E2U+"));
-        if (at < 0) {
-            return Reading.stopped("the services field holds neither e2u+ nor E2U+");
+        if (!naptr.flags().startsWith("u") && !naptr.flags().startsWith("U")) {
+            return Reading.refused("the flag of a record is not u");
         }
-        if (!technology(services, at).equalsIgnoreCase("sip")) {
-            return Reading.skipped("the technology " + technology(services, at) + " was not asked for");
+        if (naptr.regexp().length() < LEAST_REGEXP_CHARS) {
+            return Reading.refused("a regexp has fewer than " + LEAST_REGEXP_CHARS + " characters");
         }
-        String regexp = naptr.regexp();
-        if (regexp.length() < LEAST_REGEXP_CHARS) {
-            return Reading.stopped("the regexp has fewer than " + LEAST_REGEXP_CHARS + " characters");
+        Reading reading = substitute(naptr.regexp(), applicationUniqueString);
+        String technology = technology(naptr.services());
+        if (!reading.taken() || technology.equalsIgnoreCase("sip")) {
+            return reading;
         }
-        if (regexp.charAt(regexp.length() - 1) != regexp.charAt(0)) {
-            return Reading.stopped("the regexp does not end with its delimiter");
-        }
-        Reading reading = RecordReading.apply(regexp, applicationUniqueString);
-        return reading.taken() ? reading : Reading.stopped(reading.text());
+        return Reading.skipped(
+                technology.isEmpty()
+                        ? "the services field holds neither e2u+ nor E2U+"
+                        : "the technology " + technology + " was not asked for");
     }
 
-    /** What stands behind the first colon, or behind the plus where there is none. */
-    private static String technology(String services, int at) {
-        int colon = services.indexOf(':');
-        return services.substring(colon < 0 ? at + "e2u+".length() : colon + 1);
+    private static Reading substitute(String regexp, String applicationUniqueString) {
+        char delimiter = regexp.charAt(0);
+        int second = regexp.indexOf(delimiter, 1);
+        boolean ignoreCase = regexp.endsWith(delimiter + "i");
+        int last = regexp.length() - 1;
+        if (second < 0 || regexp.indexOf(delimiter, second + 1) < 0) {
+            return Reading.refused("a regexp lacks a delimiter");
+        }
+        if (regexp.charAt(last) != delimiter && !ignoreCase) {
+            return Reading.refused("a regexp does not end with its delimiter");
+        }
+        Optional<PatternMatch> match =
+                PatternMatch.posix(regexp.substring(1, second), ignoreCase, applicationUniqueString);
+        if (match.isEmpty()) {
+            return Reading.refused(RecordReading.noMatch(applicationUniqueString));
+        }
+        return match.get()
+                .fill(regexp.substring(second + 1, last), true)
+                .map(Reading::uri)
+                .orElseGet(() -> Reading.refused(RecordReading.EMPTY_REFERENCE));
+    }
+
+    /** What stands behind e2u+ and behind a colon there; of a field of old, sip+E2U, what stands before. Empty if there is none. */
+    private static String technology(String services) {
+        int at = services.contains("e2u+") ? services.indexOf("e2u+") : services.indexOf("E2U+");
+        if (at >= 0) {
+            String behind = services.substring(at + "e2u+".length());
+            return behind.substring(behind.indexOf(':') + 1);
+        }
+        int old = services.contains("+e2u") ? services.indexOf("+e2u") : services.indexOf("+E2U");
+        return old < 0 ? "" : services.substring(0, old).split(":", 2)[0];
     }
 }

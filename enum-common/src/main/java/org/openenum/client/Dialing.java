@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Naptr;
 
 /** One answer on its way through one client; not for more than one thread. */
@@ -13,15 +14,22 @@ final class Dialing {
 
     private final List<DialOutcome.Verdict> verdicts = new ArrayList<>();
 
+    private @Nullable String lostBecause;
+
     Dialing(String applicationUniqueString) {
         this.applicationUniqueString = applicationUniqueString;
     }
 
-    /** Lets the client read one record; false if it reads no further. */
+    /** Lets the client read one record; false if it reads no further, and has nothing then. */
     boolean read(Naptr naptr, RecordReading reading) {
         RecordReading.Reading read = reading.read(naptr, applicationUniqueString);
+        if (read.losesAnswer()) {
+            lostBecause = read.text();
+            verdicts.replaceAll(before -> new DialOutcome.Verdict(
+                    before.naptr(), false, before.taken() ? "lost with a record behind it" : before.reason()));
+        }
         verdicts.add(new DialOutcome.Verdict(naptr, read.taken(), read.text()));
-        return !read.stopsHere();
+        return !read.losesAnswer();
     }
 
     /** The best of the records that were taken; of equals, the one read first. */
@@ -32,7 +40,13 @@ final class Dialing {
         if (best.isPresent()) {
             return new DialOutcome.Dialed(best.get().reason(), best.get().naptr(), verdicts);
         }
-        return new DialOutcome.Nothing(
-                verdicts.isEmpty() ? "there are no records" : "none of the records can be used", verdicts);
+        return new DialOutcome.Nothing(reasonForNothing(), verdicts);
+    }
+
+    private String reasonForNothing() {
+        if (verdicts.isEmpty()) {
+            return "there are no records";
+        }
+        return lostBecause == null ? "none of the records can be used" : lostBecause;
     }
 }

@@ -40,8 +40,7 @@ public enum EnumClient {
     /**
      * What this client would dial.
      *
-     * @param records the answer's NAPTR records in the order of the packet, which matters where a client stops at the first record
-     *     it cannot read
+     * @param records the answer's NAPTR records in the order of the packet, which decides between equals
      * @param applicationUniqueString what the client applies the regexps to: {@code +} and digits for E.164
      */
     public DialOutcome dial(List<Naptr> records, String applicationUniqueString) {

@@ -1,9 +1,32 @@
 package org.openenum.client;
 
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openenum.naptr.Naptr;
 
-/** Takes the services field that is configured, by default {@code E2U+sip}; splits the record's text at spaces. */
+/**
+ * Takes the services field that is configured, {@code E2U+sip}, and of it the URIs that the configured route takes, {@code sip:}.
+ * Splits the record's text at spaces, knows the patterns of Perl, and turns each backslash of a replacement into a dollar sign.
+ */
 final class FreeSwitchReading implements RecordReading {
+
+    private static final String SCHEME = "sip:";
+
+    /** How a replacement refers to a group: all the digits that follow, up to nine. */
+    private static final Pattern REFERENCE = Pattern.compile("\\$(?:\\{(\\d{1,9})}|(\\d{1,9}))");
+
+    /** The records are sorted as DNSSEC sorts them, by their octets: what is equal in order and preference goes by its regexp. */
+    @Override
+    public Comparator<Naptr> order() {
+        return RecordReading.super
+                .order()
+                .thenComparing(Naptr::flags)
+                .thenComparing(Naptr::services)
+                .thenComparingInt(naptr -> naptr.regexp().length())
+                .thenComparing(Naptr::regexp);
+    }
 
     @Override
     public Reading read(Naptr naptr, String applicationUniqueString) {
@@ -16,21 +39,33 @@ final class FreeSwitchReading implements RecordReading {
         if (!naptr.regexp().startsWith("!")) {
             return Reading.skipped("the delimiter is not !");
         }
-        if (hasBackslashThatIsNoReference(naptr.regexp())) {
-            return Reading.skipped("a backslash becomes $, which breaks the pattern");
+        Reading reading = substitute(naptr.regexp(), applicationUniqueString);
+        if (reading.taken() && !reading.text().contains(SCHEME)) {
+            return Reading.skipped("the URI is not one of the scheme sip");
         }
-        return RecordReading.apply(naptr.regexp(), applicationUniqueString);
+        return reading;
     }
 
-    /** Every backslash becomes a dollar sign: harmless for \\1 in the replacement, and an end of line anywhere else. */
-    private static boolean hasBackslashThatIsNoReference(String regexp) {
-        int patternEnd = regexp.indexOf('!', 1);
-        for (int i = regexp.indexOf('\\'); i >= 0; i = regexp.indexOf('\\', i + 1)) {
-            boolean reference = i > patternEnd && i + 1 < regexp.length() && Character.isDigit(regexp.charAt(i + 1));
-            if (!reference) {
-                return true;
-            }
+    private static Reading substitute(String regexp, String applicationUniqueString) {
+        String[] parts = regexp.split("(?<!\\\\)!", -1);
+        if (parts.length < 3) {
+            return Reading.skipped("the regexp lacks a delimiter");
         }
-        return false;
+        String pattern = parts[1].replace("\\!", "!");
+        String replacement = parts[2].replace("\\!", "!").replace('\\', '$');
+        Optional<PatternMatch> match = PatternMatch.perl(pattern, applicationUniqueString);
+        if (match.isEmpty()) {
+            return Reading.skipped(RecordReading.noMatch(applicationUniqueString));
+        }
+        return Reading.uri(pattern.indexOf('(') < 0 ? replacement : fill(match.get(), replacement));
+    }
+
+    /** A group that took no part, or is not there, is empty. */
+    private static String fill(PatternMatch match, String replacement) {
+        return REFERENCE.matcher(replacement).replaceAll(reference -> {
+            String digits = reference.group(1) == null ? reference.group(2) : reference.group(1);
+            return Matcher.quoteReplacement(
+                    match.group(Integer.parseInt(digits)).orElse(""));
+        });
     }
 }

@@ -2,9 +2,13 @@ package org.openenum.client;
 
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import org.openenum.naptr.Naptr;
 
-/** Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped ones. */
+/**
+ * Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped ones. A record
+ * that it cannot use is skipped.
+ */
 final class KamailioReading implements RecordReading {
 
     /** It compares {@code (order << 16) + preference} as a signed number, so that orders from 32,768 come first. */
@@ -28,6 +32,23 @@ final class KamailioReading implements RecordReading {
         if (naptr.regexp().contains("\\!")) {
             return Reading.skipped("an escaped ! is taken for the delimiter");
         }
-        return RecordReading.apply(naptr.regexp(), applicationUniqueString);
+        return substitute(naptr.regexp(), applicationUniqueString);
+    }
+
+    /** What stands behind the third delimiter is not looked at, so the flag i is without effect. */
+    private static Reading substitute(String regexp, String applicationUniqueString) {
+        int second = regexp.indexOf('!', 1);
+        int third = second < 0 ? -1 : regexp.indexOf('!', second + 1);
+        if (third < 0) {
+            return Reading.skipped("the regexp lacks a delimiter");
+        }
+        Optional<PatternMatch> match = PatternMatch.posix(regexp.substring(1, second), false, applicationUniqueString);
+        if (match.isEmpty()) {
+            return Reading.skipped(RecordReading.noMatch(applicationUniqueString));
+        }
+        return match.get()
+                .fill(regexp.substring(second + 1, third), false)
+                .map(Reading::uri)
+                .orElseGet(() -> Reading.skipped(RecordReading.EMPTY_REFERENCE));
     }
 }

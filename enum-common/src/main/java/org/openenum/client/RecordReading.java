@@ -10,6 +10,9 @@ import org.openenum.naptr.SubstitutionExpression;
 /** How one client reads one NAPTR record. */
 interface RecordReading {
 
+    /** Why a record with a good pattern may still make no URI. */
+    String EMPTY_REFERENCE = "a back-reference is to a group that took no part";
+
     /** What stands first among the records that were taken. */
     default Comparator<Naptr> order() {
         return Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference);
@@ -21,9 +24,9 @@ interface RecordReading {
      * What came of a record.
      *
      * @param taken whether {@code text} is a URI, and not a reason
-     * @param stopsHere whether the client reads none of the records behind it
+     * @param losesAnswer whether the client uses no record of the answer because of this one, neither before nor behind it
      */
-    record Reading(boolean taken, String text, boolean stopsHere) {
+    record Reading(boolean taken, String text, boolean losesAnswer) {
 
         static Reading uri(String uri) {
             return new Reading(true, uri, false);
@@ -33,17 +36,20 @@ interface RecordReading {
             return new Reading(false, reason, false);
         }
 
-        static Reading stopped(String reason) {
-            return new Reading(false, reason + "; no record behind this one is read", true);
+        static Reading refused(String reason) {
+            return new Reading(false, reason + ", which costs the whole answer", true);
         }
     }
 
-    /** Applies a regexp that the client can read, and says why if nothing comes of it. */
+    static String noMatch(String applicationUniqueString) {
+        return "the pattern does not match " + applicationUniqueString;
+    }
+
+    /** Applies a regexp as RFC 3402 has it, and says why if nothing comes of it. */
     static Reading apply(String regexp, String applicationUniqueString) {
         try {
             Optional<String> uri = SubstitutionExpression.parse(regexp).apply(applicationUniqueString);
-            return uri.map(Reading::uri)
-                    .orElseGet(() -> Reading.skipped("the pattern does not match " + applicationUniqueString));
+            return uri.map(Reading::uri).orElseGet(() -> Reading.skipped(noMatch(applicationUniqueString)));
         } catch (InvalidNaptrException e) {
             return Reading.skipped(Objects.toString(e.getMessage(), "the regexp cannot be read"));
         }

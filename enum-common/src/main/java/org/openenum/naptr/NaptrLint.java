@@ -156,8 +156,8 @@ public final class NaptrLint {
             findings.add(Finding.warning(
                     "mixed-terminal",
                     RULES,
-                    "terminal and non-terminal rules stand together; Kamailio, Asterisk and FreeSWITCH follow no"
-                            + " non-terminal rule"));
+                    "terminal and non-terminal rules stand together; Kamailio, OpenSIPS and FreeSWITCH pass over a"
+                            + " non-terminal rule, and Asterisk loses the whole answer because of it"));
         }
     }
 

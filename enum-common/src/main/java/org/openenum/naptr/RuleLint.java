@@ -60,7 +60,7 @@ final class RuleLint {
         if (!rule.service().startsWith("E2U+")) {
             warn("service-case", "service", "Asterisk reads E2U or e2u, nothing between: write E2U");
         } else if (hasUpperCaseType(services)) {
-            warn("service-case", "service", "FreeSWITCH compares letter by letter: write services in lower case");
+            warn("service-case", "service", "services are written in lower case, as in the register");
         }
         for (Enumservice service : services) {
             checkRegistration(service, numbering);
@@ -93,7 +93,8 @@ final class RuleLint {
             warn(
                     "trailing-flag",
                     "regexp",
-                    "the flag i changes nothing for a number; Asterisk and Clearwater drop the record because of it");
+                    "the flag i changes nothing for a number; Asterisk dials the last delimiter with the URI, and"
+                            + " Clearwater drops the record");
         }
         if (UNESCAPED_PLUS.matcher(expression.ere()).find()) {
             warn("unescaped-plus", "regexp", "a literal plus in the pattern is written \\+");
@@ -117,7 +118,7 @@ final class RuleLint {
         }
         String escaped = "\\" + delimiter;
         if (expression.ere().contains(escaped) || expression.replacement().contains(escaped)) {
-            warn("escaped-delimiter", "regexp", "Kamailio and OpenSIPS do not read an escaped delimiter");
+            warn("escaped-delimiter", "regexp", "Kamailio, OpenSIPS and Asterisk do not read an escaped delimiter");
         }
     }
 
@@ -128,7 +129,7 @@ final class RuleLint {
                     "no-match",
                     "regexp",
                     "the pattern does not match " + applicationUniqueString
-                            + "; Asterisk stops reading the answer at this record and loses those after it");
+                            + "; Asterisk loses the whole answer because of it");
         } else if (!isAbsoluteUri(uri.get())) {
             findings.add(Finding.error(
                     "no-absolute-uri",
