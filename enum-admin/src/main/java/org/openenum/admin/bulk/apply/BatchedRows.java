@@ -7,10 +7,16 @@ import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import org.openenum.admin.bulk.stage.Codes;
 import org.springframework.dao.OptimisticLockingFailureException;
 
-/** Rows by JDBC batches: what H2 takes fastest, in key order. */
+/**
+ * Rows by JDBC batches: what H2 takes fastest, in key order.
+ *
+ * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones: H2 works in the thread that asks.
+ */
 final class BatchedRows implements MappingRows {
 
     /** Beyond this a larger batch is no faster. */
@@ -26,7 +32,9 @@ final class BatchedRows implements MappingRows {
 
     private final int zoneId;
 
-    private int inserts;
+    private final RowSender sender = new RowSender();
+
+    private List<MappingRow> inserts = new ArrayList<>();
 
     private int updates;
 
@@ -55,12 +63,9 @@ final class BatchedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
-        insert.setString(1, row.digits());
-        insert.setInt(2, Codes.of(row.kind()));
-        setContent(insert, 3, row);
         tags.changed(row.key(zoneId), null, row.tags());
-        insert.addBatch();
-        if (++inserts == BATCH_ROWS) {
+        inserts.add(row);
+        if (inserts.size() == BATCH_ROWS) {
             flushInserts();
         }
     }
@@ -95,22 +100,38 @@ final class BatchedRows implements MappingRows {
         flushInserts();
         flushUpdates();
         flushDeletes();
+        sender.awaitSent();
         tags.flush();
     }
 
     @Override
     public void close() throws SQLException {
-        insert.close();
-        update.close();
-        delete.close();
-        tags.close();
+        try {
+            sender.close();
+        } finally {
+            insert.close();
+            update.close();
+            delete.close();
+            tags.close();
+        }
     }
 
     private void flushInserts() throws SQLException {
-        if (inserts > 0) {
-            insert.executeBatch();
-            inserts = 0;
+        if (!inserts.isEmpty()) {
+            List<MappingRow> rows = inserts;
+            inserts = new ArrayList<>(BATCH_ROWS);
+            sender.send(() -> send(rows));
         }
+    }
+
+    private void send(List<MappingRow> rows) throws SQLException {
+        for (MappingRow row : rows) {
+            insert.setString(1, row.digits());
+            insert.setInt(2, Codes.of(row.kind()));
+            setContent(insert, 3, row);
+            insert.addBatch();
+        }
+        insert.executeBatch();
     }
 
     private void flushUpdates() throws SQLException {

@@ -9,11 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Codes;
 import org.postgresql.PGConnection;
@@ -23,8 +18,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
  * Rows by PostgreSQL's COPY: new ones straight into the table, changes and removals by way of a temporary table that is
  * joined with it. A row costs about 4 microseconds, a tenth of a batched statement.
  *
- * <p>Owns a thread that sends new rows while the caller collects the next ones; one COPY is under way at a time, and whatever else is asked on the
- * connection meanwhile is kept waiting by the driver. A COPY that failed is told by the next call, at the latest by {@link #close}.
+ * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones.
  */
 final class CopiedRows implements MappingRows {
 
@@ -50,9 +44,7 @@ final class CopiedRows implements MappingRows {
 
     private final TagRows tags;
 
-    private final ExecutorService sender = Executors.newSingleThreadExecutor(work -> new Thread(work, "copy"));
-
-    private Future<?> sending = CompletableFuture.completedFuture(null);
+    private final RowSender sender = new RowSender();
 
     private boolean hasTemporaryTable;
 
@@ -142,16 +134,15 @@ final class CopiedRows implements MappingRows {
         flushInserts();
         flushUpdates();
         flushDeletes();
-        awaitSent();
+        sender.awaitSent();
         tags.flush();
     }
 
     @Override
     public void close() throws SQLException {
         try {
-            awaitSent();
+            sender.close();
         } finally {
-            sender.shutdown();
             tags.close();
         }
     }
@@ -170,34 +161,15 @@ final class CopiedRows implements MappingRows {
 
     private void flushInserts() throws SQLException {
         if (inserts.rows > 0) {
-            awaitSent();
             byte[] octets = inserts.take();
-            sending = sender.submit(() -> {
-                copy(NEW_ROWS, octets);
-                return null;
-            });
-        }
-    }
-
-    private void awaitSent() throws SQLException {
-        Future<?> before = sending;
-        sending = CompletableFuture.completedFuture(null);
-        try {
-            before.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof SQLException failure
-                    ? failure
-                    : new SQLException("rows could not be sent", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SQLException("interrupted", e);
+            sender.send(() -> copy(NEW_ROWS, octets));
         }
     }
 
     private void flushUpdates() throws SQLException {
         if (updates.rows > 0) {
             int rows = updates.rows;
-            awaitSent();
+            sender.awaitSent();
             emptyTemporaryTable();
             copy(
                     "bulk_row (digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version)",
@@ -213,7 +185,7 @@ final class CopiedRows implements MappingRows {
     private void flushDeletes() throws SQLException {
         if (deletes.rows > 0) {
             int rows = deletes.rows;
-            awaitSent();
+            sender.awaitSent();
             emptyTemporaryTable();
             copy("bulk_row (digits, kind, version)", deletes.take());
             expect(rows, """
