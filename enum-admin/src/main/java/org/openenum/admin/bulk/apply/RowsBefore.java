@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -108,8 +110,7 @@ public class RowsBefore {
             this.name = name;
             this.file = file;
             this.out = new DataOutputStream(new BufferedOutputStream(
-                    new GZIPOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW), BUFFER_OCTETS),
-                    BUFFER_OCTETS));
+                    new FastGzip(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)), BUFFER_OCTETS));
         }
 
         String name() {
@@ -163,6 +164,15 @@ public class RowsBefore {
             if (text != null) {
                 out.writeUTF(text);
             }
+        }
+    }
+
+    /** Rows alike are a quarter of their size either way: more effort than the least would only keep the import waiting. */
+    private static final class FastGzip extends GZIPOutputStream {
+
+        FastGzip(OutputStream out) throws IOException {
+            super(out, BUFFER_OCTETS);
+            def.setLevel(Deflater.BEST_SPEED);
         }
     }
 
