@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Sorts any number of records by their octets, unsigned, first octet first: an external merge sort.
  *
  * <p>Holds at most {@link #RUN_OCTETS} of records in memory; full runs are sorted and written to files in its folder.
- * Not for several threads.
+ * Each run is sorted by as many threads as there are cores (the common pool). Not for several threads.
  */
 final class LineSorter implements Closeable {
 
@@ -92,7 +92,7 @@ final class LineSorter implements Closeable {
         byte[][] records = current.toArray(byte[][]::new);
         current = new ArrayList<>();
         currentOctets = 0;
-        Arrays.sort(records, Arrays::compareUnsigned);
+        Arrays.parallelSort(records, Arrays::compareUnsigned);
         return records;
     }
 
