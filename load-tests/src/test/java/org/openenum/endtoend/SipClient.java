@@ -30,7 +30,7 @@ final class SipClient {
 
     private static final Pattern STATUS = Pattern.compile("^SIP/2.0 (\\d{3}) ");
 
-    private static final Pattern TARGET = Pattern.compile("(?m)^Contact: <(.*?)>\r?$");
+    private static final Pattern TARGET = Pattern.compile("(?m)^Contact: <(.*?)>");
 
     private SipClient() {}
 
