@@ -1,12 +1,17 @@
 package org.openenum.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -16,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md tells administrators to take.
+ * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md tells administrators to take, and
+ * dials what the look-up says that it would.
  *
  * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of its own.
  */
@@ -24,6 +30,11 @@ class KamailioIT {
 
     private static final Pattern RECIPE =
             Pattern.compile("<!-- run by KamailioIT -->\\s+```\\n(.*?)```", Pattern.DOTALL);
+
+    /** A change is seen within a second, where the machine has nothing else to do. */
+    private static final Duration SEEN_LIMIT = Duration.ofMinutes(1);
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final Path SCRIPTS = Path.of("src/test/resources/kamailio").toAbsolutePath();
 
@@ -39,22 +50,28 @@ class KamailioIT {
         Launcher.Outcome namespace = Launcher.run(new ProcessBuilder(inNamespace("ip", "link", "set", "lo", "up")));
         assumeTrue(namespace.exitStatus() == 0, "namespaces are not allowed here: " + namespace.error());
         Path data = folder.resolve("data");
-        provision(data);
+        Map<String, String> foretold = provision(data);
 
-        Launcher.Outcome calls = Launcher.run(
-                kamailioAsked(data, "+49301234", "+49301235", "+4366012345", "+4366099999", "+441632960000"));
+        List<String> numbers =
+                new ArrayList<>(List.of("+49301234", "+49301235", "+4366012345", "+4366099999", "+441632960000"));
+        List<String> expected = new ArrayList<>(List.of(
+                "+49301234 302 sip:+49301234@sbc.example",
+                "+49301235 404 -",
+                "+4366012345 302 sip:+4366012345@block.example;user=phone",
+                "+4366099999 302 sip:exception@sbc.example",
+                "+441632960000 302 sip:0@sbc.example"));
+        foretold.forEach((number, line) -> {
+            numbers.add(number);
+            expected.add(line);
+        });
 
-        assertThat(calls.output().lines())
-                .as(calls.error() + logs())
-                .containsExactly(
-                        "+49301234 302 sip:+49301234@sbc.example",
-                        "+49301235 404 -",
-                        "+4366012345 302 sip:+4366012345@block.example;user=phone",
-                        "+4366099999 302 sip:exception@sbc.example",
-                        "+441632960000 302 sip:0@sbc.example");
+        Launcher.Outcome calls = Launcher.run(kamailioAsked(data, numbers));
+
+        assertThat(calls.output().lines()).as(calls.error() + logs()).containsExactlyElementsOf(expected);
     }
 
-    private static void provision(Path data) {
+    /** Makes the numbers; returns those of {@link KindsOfRules}, each with the line that {@link SipClient} prints if OpenENUM knows Kamailio. */
+    private static Map<String, String> provision(Path data) {
         try (Product product = Product.up(data, Ports.free())) {
             RestClient rest = product.rest();
             if (rest.get("/zones/e164.arpa").statusCode() == 404) {
@@ -69,11 +86,35 @@ class KamailioIT {
                             "{\"rules\":[{\"service\":\"E2U+sip\",\"regexp\":\"!^\\\\+44163296000(.*)$!sip:\\\\1@sbc.example!\"}]}",
                             "blocks/+43660",
                             "{\"minDigits\":10,\"maxDigits\":12,\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@block.example;user=phone\"}]}")
-                    .forEach((path, body) -> {
-                        var response = rest.create("/zones/e164.arpa/" + path, body);
-                        assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
-                    });
+                    .forEach((path, body) -> create(rest, path, body));
+            Map<String, String> kinds = KindsOfRules.byNumber();
+            kinds.forEach((number, body) -> create(rest, "numbers/" + number, body));
+            Map<String, String> foretold = new LinkedHashMap<>();
+            kinds.keySet().forEach(number -> foretold.put(number, foretell(rest, number)));
+            return foretold;
         }
+    }
+
+    /** What the look-up says that Kamailio would dial, once the server answers with the number's rules. */
+    private static String foretell(RestClient rest, String number) {
+        String path = "/lookup?zone=e164.arpa&number=" + number.replace("+", "%2B");
+        JsonNode lookup = await().atMost(SEEN_LIMIT)
+                .until(
+                        () -> JSON.readTree(rest.get(path).body()),
+                        seen -> seen.path("agree").asBoolean());
+        for (JsonNode client : lookup.at("/dns/clients")) {
+            if (client.path("client").asText().equals("Kamailio")) {
+                return client.path("uri").isTextual()
+                        ? number + " 302 " + client.path("uri").asText()
+                        : number + " 404 -";
+            }
+        }
+        throw new AssertionError("Kamailio is not in " + lookup);
+    }
+
+    private static void create(RestClient rest, String path, String body) {
+        var response = rest.create("/zones/e164.arpa/" + path, body);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
     }
 
     /** The configuration in the recipe. */
@@ -84,7 +125,7 @@ class KamailioIT {
         return Files.writeString(folder.resolve("kamailio.cfg"), fence.group(1));
     }
 
-    private ProcessBuilder kamailioAsked(Path data, String... numbers) throws IOException {
+    private ProcessBuilder kamailioAsked(Path data, List<String> numbers) throws IOException {
         List<String> command = new ArrayList<>(
                 inNamespace("bash", SCRIPTS.resolve("in-namespace.sh").toString()));
         command.addAll(List.of(recipe().toString(), folder.toString()));
@@ -95,7 +136,7 @@ class KamailioIT {
                 "-cp",
                 Path.of("target/test-classes").toAbsolutePath().toString()));
         command.add(SipClient.class.getName());
-        command.addAll(List.of(numbers));
+        command.addAll(numbers);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("PATH", System.getenv("PATH") + ":/usr/sbin:/sbin");
         builder.environment().put("OPENENUM_DATA", data.toString());
