@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
  * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever asks.
  *
- * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change log.
+ * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change log. So is one that
+ * found a rule set which is not there any more when it is about to be committed: the database may have been restored from a backup, where its id is free or stands for
+ * something else.
  */
 @Component
 public class AnonymousRuleSets {
@@ -48,13 +51,54 @@ public class AnonymousRuleSets {
         Map<RuleSetContent, Target> found = foundIn(changes);
         Map<ByteBuffer, RuleSetContent> unknown = new LinkedHashMap<>();
         for (RuleSetContent content : contents) {
-            if (found.computeIfAbsent(content, known::find) == null) {
+            Target remembered = found.containsKey(content) ? null : known.find(content);
+            if (remembered != null) {
+                found.put(content, remembered);
+                mustStay(remembered, changes);
+            } else if (!found.containsKey(content)) {
                 unknown.put(ByteBuffer.wrap(content.hash()), content);
             }
         }
         if (!unknown.isEmpty()) {
-            findOrMake(unknown, found);
+            findOrMake(unknown, found, changes);
         }
+    }
+
+    /** Refuses the commit of this transaction, so that it is run again, if the rule set is not there any more or is another one. */
+    void mustStay(Target anonymous, PendingChanges changes) {
+        Map<Integer, Target> staying = changes.once("rule sets that must stay", HashMap::new);
+        staying.put(anonymous.id(), anonymous);
+        changes.checkLast("rule sets that must stay", () -> checkAreThere(staying.values()));
+    }
+
+    private void checkAreThere(Collection<Target> staying) {
+        Map<Integer, ByteBuffer> hashes = hashesOf(staying);
+        List<Target> gone = staying.stream()
+                .filter(target -> !ByteBuffer.wrap(target.content().hash()).equals(hashes.get(target.id())))
+                .toList();
+        if (!gone.isEmpty()) {
+            known.forget(gone);
+            throw new OptimisticLockingFailureException(gone.size() + " rule sets are not there any more");
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a native query has no types for its columns
+    private Map<Integer, ByteBuffer> hashesOf(Collection<Target> targets) {
+        List<@Nullable Object[]> rows = entityManager
+                .createNativeQuery("""
+                        select k.id, (select r.content_hash from rule_set r where r.id = k.id)
+                        from unnest(:ids) k (id)
+                        """)
+                .setParameter("ids", targets.stream().map(Target::id).toArray(Integer[]::new))
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultList();
+        Map<Integer, ByteBuffer> hashes = new HashMap<>();
+        for (@Nullable Object[] row : rows) {
+            if (row[0] instanceof Integer id && row[1] instanceof byte[] hash) {
+                hashes.put(id, ByteBuffer.wrap(hash));
+            }
+        }
+        return hashes;
     }
 
     /** What this transaction has found and made so far. */
@@ -62,7 +106,8 @@ public class AnonymousRuleSets {
         return changes.once(AnonymousRuleSets.class, HashMap::new);
     }
 
-    private void findOrMake(Map<ByteBuffer, RuleSetContent> unknown, Map<RuleSetContent, Target> found) {
+    private void findOrMake(
+            Map<ByteBuffer, RuleSetContent> unknown, Map<RuleSetContent, Target> found, PendingChanges changes) {
         Map<ByteBuffer, Integer> ids = idsOf(unknown.keySet());
         List<Target> made = new ArrayList<>();
         unknown.forEach((hash, content) -> {
@@ -72,6 +117,7 @@ public class AnonymousRuleSets {
                 made.add(target);
             } else {
                 known.remember(target);
+                mustStay(target, changes);
             }
             found.put(content, target);
         });

@@ -1,5 +1,6 @@
 package org.openenum.admin.ruleset;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +12,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Remembers the anonymous rule sets that were used last, so that a change need not ask the database for them. They never change and are
- * never removed, so what is in the database once stays true.
+ * Remembers the anonymous rule sets that were used last, so that a change need not ask the database for them. They never change; that one is still there
+ * is checked before a commit points to it, see {@link AnonymousRuleSets}.
  *
  * <p>Any number of threads may ask; each holds the lock for a look into a table.
  */
@@ -23,6 +24,8 @@ class KnownRuleSets {
     private static final int MAX_REMEMBERED = 10_000;
 
     private final Map<Integer, Target> byId = new HashMap<>();
+
+    private int highestId;
 
     private final Map<RuleSetContent, Target> byContent = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -47,6 +50,22 @@ class KnownRuleSets {
     synchronized void remember(Target anonymous) {
         byContent.put(anonymous.content(), anonymous);
         byId.put(anonymous.id(), anonymous);
+        highestId = Math.max(highestId, anonymous.id());
+    }
+
+    /** Those that are not there any more. */
+    synchronized void forget(Collection<Target> gone) {
+        for (Target target : gone) {
+            byContent.remove(target.content(), target);
+            byId.remove(target.id(), target);
+        }
+    }
+
+    /** Returns the highest id that was ever remembered. */
+    synchronized int forgetAll() {
+        byContent.clear();
+        byId.clear();
+        return highestId;
     }
 
     /** Those that this transaction made: if it is rolled back, they never were. */

@@ -28,10 +28,13 @@ public class RuleSets {
 
     private final KnownRuleSets known;
 
+    private final AnonymousRuleSets anonymous;
+
     private final Clock clock;
 
-    RuleSets(EntityManager entityManager, KnownRuleSets known, Clock clock) {
+    RuleSets(EntityManager entityManager, KnownRuleSets known, AnonymousRuleSets anonymous, Clock clock) {
         this.entityManager = entityManager;
+        this.anonymous = anonymous;
         this.known = known;
         this.clock = clock;
     }
@@ -102,6 +105,8 @@ public class RuleSets {
         }
         if (found != null && found.name() != null) {
             requireForUse(found.name(), changes);
+        } else if (found != null) {
+            anonymous.mustStay(Target.of(found), changes);
         }
         return Optional.ofNullable(found);
     }

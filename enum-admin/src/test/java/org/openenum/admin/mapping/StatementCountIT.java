@@ -31,8 +31,8 @@ class StatementCountIT {
 
     private static final int A_DOZEN = 12;
 
-    /** What the program does by itself meanwhile. */
-    private static final int A_FEW = 5;
+    /** What the program does by itself meanwhile, such as two statements every two seconds to notice a restored database. */
+    private static final int A_FEW = 15;
 
     @ParameterizedTest
     @EnumSource

@@ -1,0 +1,112 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.ChangeHead;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Notices that the database was restored from a backup, or replaced, while the program runs: the audit entry that was the newest at the last look is gone, or is
+ * another one. Then ids of rule sets mean something else, and what is remembered of them is forgotten.
+ *
+ * <p>This is for those who read. A change that points to a rule set is checked at its end, see {@link AnonymousRuleSets}, and needs no notice.
+ *
+ * <p>Owns a thread that looks once in {@link #BETWEEN_LOOKS}: two rows by their keys.
+ */
+@Component
+class RestoreWatch implements DisposableBean {
+
+    /** How long a page may show the rules of a database that is no more. */
+    static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
+
+    /** What the program has taken of the sequence of ids and not used yet, twice over. */
+    private static final int IDS_IN_HAND = 100;
+
+    private static final Logger LOG = LoggerFactory.getLogger(RestoreWatch.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
+    private final KnownRuleSets known;
+
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "restore-watch"));
+
+    private final ScheduledFuture<?> looking;
+
+    private @Nullable Seen seen;
+
+    RestoreWatch(EntityManager entityManager, TransactionOperations transactions, KnownRuleSets known) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
+        this.known = known;
+        this.looking = thread.scheduleWithFixedDelay(
+                this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private record Seen(long auditId, ByteBuffer auditHash) {}
+
+    @Override
+    public void destroy() {
+        looking.cancel(false);
+        thread.shutdown();
+    }
+
+    private void look() {
+        try {
+            transactions.executeWithoutResult(status -> compare());
+        } catch (RuntimeException e) {
+            // Another look follows, and a lost database is said by those who need it.
+            LOG.debug("no look at the audit trail", e);
+        }
+    }
+
+    private void compare() {
+        Seen before = seen;
+        ChangeHead head = entityManager.find(ChangeHead.class, (short) ChangeHead.ID);
+        Seen now = new Seen(head.auditId(), ByteBuffer.wrap(head.auditHash()));
+        if (before != null && !now.equals(before) && !isStillThere(before)) {
+            LOG.warn(
+                    "the database was restored or replaced: its audit trail ends at entry {}, and is not the one that was read up to entry {}",
+                    head.auditId(),
+                    before.auditId);
+            int highest = known.forgetAll();
+            takeIdsAfter(highest);
+        }
+        seen = now;
+    }
+
+    private boolean isStillThere(Seen entry) {
+        if (entry.auditId == 0) {
+            return true;
+        }
+        List<?> hashes = entityManager
+                .createNativeQuery("select a.hash from audit_entry a where a.id = :id", byte[].class)
+                .setParameter("id", entry.auditId)
+                .getResultList();
+        return hashes.stream().anyMatch(hash -> entry.auditHash.equals(ByteBuffer.wrap((byte[]) hash)));
+    }
+
+    /** The sequence went back with the tables, and would give ids away that this program has given away already. */
+    private void takeIdsAfter(int highestMade) {
+        Integer stored = (Integer) entityManager
+                .createNativeQuery("select coalesce(max(r.id), 0) from rule_set r", Integer.class)
+                .getSingleResult();
+        int next = Math.max(stored, highestMade) + IDS_IN_HAND;
+        entityManager
+                .createNativeQuery("alter sequence rule_set_id restart with " + next)
+                .executeUpdate();
+    }
+}

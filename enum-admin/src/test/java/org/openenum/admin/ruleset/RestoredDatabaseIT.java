@@ -1,0 +1,139 @@
+package org.openenum.admin.ruleset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
+import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.web.Api;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+
+/** A PostgreSQL that is restored to an earlier backup while enum-admin runs. */
+class RestoredDatabaseIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** More than two values of the sequence of ids stand for. */
+    private static final int MANY = 120;
+
+    private final DatabaseLocation location = TestDatabase.POSTGRESQL.create();
+
+    private final String name =
+            URI.create(location.jdbcUrl().substring("jdbc:".length())).getPath().substring(1);
+
+    private ApiClient client;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void numbersWrittenAfterTheRestore_pointToRuleSetsThatAreThere() throws SQLException {
+        try (ConfigurableApplicationContext admin = SpringApplication.run(
+                EnumAdmin.class,
+                "--server.port=0",
+                "--management.server.port=0",
+                "--openenum.data=" + folder,
+                "--openenum.database.url=" + location.jdbcUrl(),
+                "--openenum.database.user=" + location.user(),
+                "--openenum.database.password=" + location.password())) {
+            String secret = admin.getBean(TokenService.class)
+                    .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                    .secret();
+            String port = admin.getEnvironment().getRequiredProperty("local.server.port");
+            client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+            client.create("/zones/e164.example", "{}");
+            put(0, "before.example");
+            backUp();
+            for (int i = 1; i <= MANY; i++) {
+                put(i, "sbc" + i + ".example");
+            }
+
+            restore();
+            await().atMost(PATIENCE)
+                    .until(() -> client.get("/zones/e164.example").status() == 200);
+
+            // In another order, so that ids that were given away twice would be other rule sets.
+            for (int i = MANY; i >= 1; i--) {
+                put(i, "sbc" + i + ".example");
+                if (i == MANY / 2) {
+                    put(MANY + 1, "new.example");
+                }
+            }
+            assertThat(numbersWithoutRuleSet()).isZero();
+            for (int i = 1; i <= MANY; i++) {
+                assertThat(uriOf(i)).isEqualTo("sip:+{number}@sbc" + i + ".example");
+            }
+            assertThat(uriOf(0)).isEqualTo("sip:+{number}@before.example");
+            assertThat(uriOf(MANY + 1)).isEqualTo("sip:+{number}@new.example");
+        }
+    }
+
+    private void put(int number, String host) {
+        Answer answer = client.send("PUT", path(number), """
+                {"rules": [{"service": "E2U+sip", "uri": "sip:+{number}@%s"}]}""".formatted(host));
+        assertThat(answer.status()).as(answer.toString()).isIn(200, 201);
+    }
+
+    private String uriOf(int number) {
+        JsonNode json = client.get(path(number)).json();
+        return json.at("/rules/0/uri").asString();
+    }
+
+    private static String path(int number) {
+        return "/zones/e164.example/numbers/" + (493000000 + number);
+    }
+
+    private void backUp() throws SQLException {
+        run(
+                "alter database " + name + " allow_connections false",
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
+        await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+            run("create database " + name + "_backup template " + name);
+            return true;
+        });
+        run("alter database " + name + " allow_connections true");
+        await().atMost(PATIENCE).until(() -> client.get("/zones/e164.example").status() == 200);
+    }
+
+    private void restore() throws SQLException {
+        run("drop database " + name + " with (force)", "create database " + name + " template " + name + "_backup");
+    }
+
+    private int numbersWithoutRuleSet() throws SQLException {
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select count(*) from mapping m where not exists (select 1 from rule_set r where r.id = m.rule_set_id)")) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    private void run(String... commands) throws SQLException {
+        DatabaseLocation server = DatabaseLocation.at(
+                location.jdbcUrl().replace("/" + name, "/postgres"), location.user(), location.password());
+        try (Connection connection = TestDatabase.dataSource(server).getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String command : commands) {
+                statement.execute(command);
+            }
+        }
+    }
+}
