@@ -11,6 +11,7 @@ import org.openenum.admin.bulk.apply.BulkApply;
 import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.bulk.apply.BulkPreview;
+import org.openenum.admin.bulk.check.PresentNames;
 import org.openenum.admin.bulk.check.ZoneCheck;
 import org.openenum.admin.bulk.compress.BlockCompression;
 import org.openenum.admin.bulk.diff.DiffWriter;
@@ -60,6 +61,8 @@ public class ImportRun {
 
     private final ComparedSerial comparedSerial;
 
+    private final PresentNames presentNames;
+
     private final Zones zones;
 
     private final RuleSets ruleSets;
@@ -75,6 +78,7 @@ public class ImportRun {
             BulkApply bulkApply,
             BulkPreview bulkPreview,
             ComparedSerial comparedSerial,
+            PresentNames presentNames,
             Zones zones,
             RuleSets ruleSets,
             Clock clock,
@@ -85,6 +89,7 @@ public class ImportRun {
         this.bulkApply = bulkApply;
         this.bulkPreview = bulkPreview;
         this.comparedSerial = comparedSerial;
+        this.presentNames = presentNames;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.clock = clock;
@@ -187,7 +192,7 @@ public class ImportRun {
             throws IOException {
         progress.begin("checking", 0);
         StagedFile checked = new StagedFile(folder.of(job.id()).resolve("checked"));
-        ZoneCheck check = new ZoneCheck(zone.apex(), errors, progress::checkCancelled);
+        ZoneCheck check = new ZoneCheck(zone.apex(), errors, presentNames, progress::checkCancelled);
         check.check(staged, checked);
         Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
         return check.mappings();

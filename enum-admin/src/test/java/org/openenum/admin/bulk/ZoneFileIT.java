@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
@@ -184,18 +185,32 @@ class ZoneFileIT {
         assertThat(file).contains("; Inexact: below 4412,");
     }
 
-    @Test
-    void aliasBesideWhatTheZoneHas_isRefused() {
+    @ParameterizedTest
+    @EnumSource
+    void aliasBesideWhatTheZoneHas_isSaidOfItsLineBeforeAnythingIsApplied(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        zone = newZone();
         good(send(zone, "$TTL 300\nwww A 192.0.2.1\nalias CNAME www\n", "format=zonefile"));
-        assertThat(send(zone, "$TTL 300\nwww CNAME alias\n", "format=zonefile")
-                        .get("message")
-                        .asString())
-                .startsWith("line 2: www." + zone + ". CNAME: a CNAME and other data");
-        assertThat(send(zone, "$TTL 300\nalias TXT x\n", "format=zonefile")
-                        .get("state")
-                        .asString())
-                .isEqualTo("failed");
+
+        JsonNode refused = send(zone, "$TTL 300\nwww CNAME alias\nalias TXT x\nnew TXT y\n", "format=zonefile");
+
+        assertThat(refused.get("state").asString()).isEqualTo("failed");
+        assertThat(errors(refused))
+                .containsExactlyInAnyOrder(
+                        "2,error,owner,cnameAndOther,\"a CNAME and other data cannot stand at the same name, and the zone has some there already\",www."
+                                + zone + ". CNAME",
+                        "3,error,owner,cnameAndOther,\"a CNAME and other data cannot stand at the same name, and the zone has some there already\",alias."
+                                + zone + ". TXT");
+        good(send(zone, "$TTL 300\nwww CNAME alias\nnew TXT y\n", "format=zonefile&onError=skip"));
+        assertThat(records(export(zone))).contains("new." + zone + ". 300 IN TXT y");
         good(send(zone, "$TTL 300\nalias CNAME www\nwww A 192.0.2.2\n", "format=zonefile"));
+    }
+
+    private List<String> errors(JsonNode job) {
+        String file = client.get("/imports/" + job.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        return file.lines().filter(line -> line.contains(",error,")).toList();
     }
 
     @Test

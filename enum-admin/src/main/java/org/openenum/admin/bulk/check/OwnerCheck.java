@@ -32,8 +32,11 @@ final class OwnerCheck {
 
     private final RowErrors errors;
 
-    OwnerCheck(ZoneOutline outline, RowErrors errors) {
+    private final PresentNames.Obstacles present;
+
+    OwnerCheck(ZoneOutline outline, RowErrors errors, PresentNames.Obstacles present) {
         this.outline = outline;
+        this.present = present;
         this.errors = errors;
     }
 
@@ -66,6 +69,12 @@ final class OwnerCheck {
         // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
         if (type == Type.CNAME && (all.size() > 1 || owner.isApex())) {
             return refuse(set, "cnameAndOther", "a CNAME and other data cannot stand at the same name");
+        }
+        if (present.isInTheWayOf(set)) {
+            return refuse(
+                    set,
+                    "cnameAndOther",
+                    "a CNAME and other data cannot stand at the same name, and the zone has some there already");
         }
         // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
         // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4

@@ -30,14 +30,26 @@ public final class ZoneCheck {
 
     private final RowErrors errors;
 
+    private final PresentNames.Obstacles present;
+
     private final Runnable pause;
 
     private long mappings;
 
-    /** @param pause called now and then; may throw to give up */
-    public ZoneCheck(Name apex, RowErrors errors, Runnable pause) {
+    /**
+     * Of a file that is for a zone.
+     *
+     * @param present knows what the zone has already
+     * @param pause called now and then; may throw to give up
+     */
+    public ZoneCheck(Name apex, RowErrors errors, PresentNames present, Runnable pause) {
+        this(apex, errors, present.of(apex), pause);
+    }
+
+    ZoneCheck(Name apex, RowErrors errors, PresentNames.Obstacles present, Runnable pause) {
         this.apex = apex;
         this.errors = errors;
+        this.present = present;
         this.pause = pause;
     }
 
@@ -120,7 +132,7 @@ public final class ZoneCheck {
     private void checkRecords(
             @Nullable StagedRecordSet first, StagedFile.Cursor staged, ZoneOutline outline, StagedFile.Sink out)
             throws IOException {
-        OwnerCheck check = new OwnerCheck(outline, errors);
+        OwnerCheck check = new OwnerCheck(outline, errors, present);
         List<StagedRecordSet> ofOwner = new ArrayList<>();
         OwnerPath owner = null;
         for (StagedRecordSet set = first; set != null; set = (StagedRecordSet) staged.next()) {

@@ -55,7 +55,7 @@ class ZoneCheckIT {
             new ZoneFile(new ByteArrayInputStream(octets), zone, staging, errors)
                     .read(new JobProgress(Clock.systemUTC()));
             StagedFile staged = staging.finish(() -> {});
-            new ZoneCheck(APEX, errors, () -> {}).check(staged, checked);
+            new ZoneCheck(APEX, errors, set -> false, () -> {}).check(staged, checked);
         }
         kept.clear();
         try (StagedFile.Cursor cursor = checked.open()) {
