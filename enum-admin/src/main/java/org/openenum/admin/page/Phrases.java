@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -17,7 +18,8 @@ import org.springframework.stereotype.Component;
 /**
  * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs and people alike; these
  * are the dictionaries, {@code phrases_de.txt} and, where the console has other words than the API, {@code phrases_en.txt}: on each line a sentence
- * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes. A sentence that is in none stays as it is.
+ * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes. Where several fit, the one with the most
+ * words of its own is meant. A sentence that is in none stays as it is.
  */
 @Component("phrases")
 class Phrases {
@@ -38,6 +40,7 @@ class Phrases {
                     .lines()
                     .filter(line -> line.contains(" => "))
                     .map(Phrase::parse)
+                    .sorted(Comparator.comparingInt(Phrase::ownChars).reversed())
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -69,14 +72,17 @@ class Phrases {
      *
      * @param said matches the sentence, with a group for each place
      * @param read the sentence with places
+     * @param ownChars how long it is without what changes
      */
-    private record Phrase(Pattern said, String read) {
+    private record Phrase(Pattern said, String read, int ownChars) {
 
         static Phrase parse(String line) {
             int arrow = line.indexOf(" => ");
             String[] texts = PLACE.split(line.substring(0, arrow), -1);
             String pattern = Arrays.stream(texts).map(Pattern::quote).collect(Collectors.joining("(.+?)"));
-            return new Phrase(Pattern.compile(pattern, Pattern.DOTALL), line.substring(arrow + " => ".length()));
+            int ownChars = Arrays.stream(texts).mapToInt(String::length).sum();
+            return new Phrase(
+                    Pattern.compile(pattern, Pattern.DOTALL), line.substring(arrow + " => ".length()), ownChars);
         }
 
         /** The places of what was said are numbered from left to right. */

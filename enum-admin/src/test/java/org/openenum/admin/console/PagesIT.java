@@ -33,6 +33,8 @@ class PagesIT extends ConsoleVisit {
         page.check("input[value=NAMED]");
         save();
         assertThat(page.locator("#faults")).containsText("nennen Sie das Ziel");
+        go("/audit?action=zone.create");
+        assertThat(page.locator("tbody")).containsText("Zone angelegt");
     }
 
     @Test

@@ -38,7 +38,7 @@ class MessagesTest {
         }
     }
 
-    private static Set<String> keys(String bundle) throws IOException {
+    static Set<String> keys(String bundle) throws IOException {
         Properties properties = new Properties();
         try (InputStreamReader reader =
                 new InputStreamReader(MessagesTest.class.getResourceAsStream("/" + bundle), StandardCharsets.UTF_8)) {
