@@ -39,7 +39,7 @@ class ChangeController {
             String action,
             String object,
             @Nullable String reason,
-            @Nullable Long changesetId,
+            @Nullable Long changeset,
             @Nullable String detail) {
 
         static AuditJson of(AuditEntry entry) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest.
  *
  * @param fileName what was sent, or in words what the job takes its changes from
- * @param changesetId what it was committed as: {@code /changesets/{id}/revert} takes it back
+ * @param changeset what it was committed as: {@code /changesets/{id}/revert} takes it back
  */
 public record JobView(
         long id,
@@ -29,7 +29,7 @@ public record JobView(
         long errors,
         long warnings,
         Difference difference,
-        @Nullable Long changesetId,
+        @Nullable Long changeset,
         @Nullable String message,
         JobProgress.@Nullable Reading progress) {
 

@@ -53,7 +53,7 @@ class BulkUpdateIT {
 
         assertThat(rollback.at("/state").asString()).as(rollback.toString()).isEqualTo("done");
         assertThat(count("")).isZero();
-        long changeset = rollback.at("/changesetId").asLong();
+        long changeset = rollback.at("/changeset").asLong();
         JsonNode again = end(client.send("POST", "/changesets/" + changeset + "/revert", null));
         assertThat(again.at("/state").asString()).as(again.toString()).isEqualTo("done");
         assertThat(count("")).isEqualTo(NUMBERS);
@@ -100,7 +100,7 @@ class BulkUpdateIT {
         assertThat(client.get(zone + "/numbers/493000005").json().at("/ttl").asInt())
                 .isEqualTo(60);
 
-        end(client.send("POST", "/changesets/" + job.at("/changesetId").asLong() + "/revert", null));
+        end(client.send("POST", "/changesets/" + job.at("/changeset").asLong() + "/revert", null));
         assertThat(count("&status=closed")).isZero();
         assertThat(client.get(zone + "/numbers/493000005").json().at("/ttl").asInt())
                 .isEqualTo(3600);

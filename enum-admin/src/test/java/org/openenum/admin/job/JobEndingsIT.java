@@ -72,7 +72,7 @@ class JobEndingsIT {
             JsonNode job = product.end(lost);
             assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
             assertThat(job.at("/difference/created").asInt()).isEqualTo(1);
-            assertThat(job.at("/changesetId").asLong()).isPositive();
+            assertThat(job.at("/changeset").asLong()).isPositive();
             assertThat(product.client
                             .get("/zones/e164.example/numbers/4930100/history")
                             .json()

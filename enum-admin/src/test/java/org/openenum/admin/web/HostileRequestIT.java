@@ -66,6 +66,19 @@ class HostileRequestIT {
     }
 
     @Test
+    void nameThatEndsLikeAFile_isNoFile_unlessItIsRefused() {
+        Answer there = client.get(numbers.substring(0, numbers.indexOf("/numbers/")));
+        Answer refused = client.get("/zones/setup.bat");
+
+        assertThat(there.status()).isEqualTo(200);
+        assertThat(there.response().headers().firstValue("Content-Disposition")).isEmpty();
+        assertThat(there.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.response().headers().firstValue("Content-Disposition"))
+                .hasValue("inline;filename=f.txt");
+    }
+
+    @Test
     void dryRunWithASlipOfThePen_doesNothing() {
         client.create(numbers + "+4930", "{\"status\":\"closed\"}");
 
