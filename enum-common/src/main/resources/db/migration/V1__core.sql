@@ -42,6 +42,8 @@ create table rule_set (
   content_hash ${octets} unique,                     -- null: named
   ttl_seconds integer not null,
   comment varchar(500),
+  in_history boolean default false not null,         -- anonymous: whether the change log names it, as far as that was read
+  unused_since timestamp(6) with time zone,          -- anonymous: when nothing was found to point to it any more
   version integer not null,
   created_at timestamp(6) with time zone not null,
   updated_at timestamp(6) with time zone not null
@@ -59,6 +61,14 @@ create table naptr_rule (
   replacement varchar(255) not null,
   primary key (rule_set_id, position)
 );
+
+-- How far the change log was read for the rule sets that it names.
+create table rule_set_history (
+  id smallint primary key check (id = 1),
+  seq bigint not null
+);
+
+insert into rule_set_history (id, seq) values (1, 0);
 
 -- One narrow row a number: there may be tens of millions. No foreign keys, which would be checked row by row in an import;
 -- the programs never remove a rule set or a zone that is in use.

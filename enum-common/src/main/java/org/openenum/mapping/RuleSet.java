@@ -45,6 +45,10 @@ public class RuleSet {
 
     private @Nullable String comment;
 
+    /** An anonymous set is made for a change of a number, which the change log keeps; those of bulk changes are made without this class. */
+    @SuppressWarnings("UnusedVariable") // read by SQL
+    private boolean inHistory;
+
     @Version
     private int version;
 
@@ -64,6 +68,7 @@ public class RuleSet {
     private RuleSet(@Nullable String name, RuleSetContent content, Instant now) {
         this.name = name;
         this.contentHash = name == null ? content.hash() : null;
+        this.inHistory = name == null;
         this.ttlSeconds = content.ttlSeconds();
         this.rules.addAll(content.rules());
         this.createdAt = now;

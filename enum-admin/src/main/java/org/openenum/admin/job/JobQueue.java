@@ -4,6 +4,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.openenum.admin.usecase.RefusedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,9 @@ public class JobQueue implements DisposableBean {
 
     private final JobEndings endings;
 
+    /** Held by whoever may make or use rule sets, or remove those that nobody uses. */
+    private final Lock turn = new ReentrantLock();
+
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_WAITING), work -> new Thread(work, "jobs"));
 
@@ -56,6 +61,24 @@ public class JobQueue implements DisposableBean {
         }
     }
 
+    /**
+     * Does work on the thread of the caller while no job runs; one that comes meanwhile waits.
+     *
+     * @param work takes no longer than a blink
+     * @return false if it was not done, because a job runs
+     */
+    public boolean whileIdle(Runnable work) {
+        if (!turn.tryLock()) {
+            return false;
+        }
+        try {
+            work.run();
+            return true;
+        } finally {
+            turn.unlock();
+        }
+    }
+
     @Override
     public void destroy() throws InterruptedException {
         thread.shutdown();
@@ -69,7 +92,7 @@ public class JobQueue implements DisposableBean {
     private void run(long id, Runnable work) {
         try {
             if (endings.awaitWritten()) {
-                work.run();
+                inTurn(work);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -80,6 +103,15 @@ public class JobQueue implements DisposableBean {
             endings.end(id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
         } finally {
             jobs.atRest(id);
+        }
+    }
+
+    private void inTurn(Runnable work) {
+        turn.lock();
+        try {
+            work.run();
+        } finally {
+            turn.unlock();
         }
     }
 }

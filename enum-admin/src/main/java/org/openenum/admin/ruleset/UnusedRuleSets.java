@@ -1,0 +1,184 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.openenum.admin.job.JobQueue;
+import org.openenum.change.ChangeHead;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Removes the anonymous rule sets that nothing has pointed to for a month and no change of a single number ever named: what imports leave behind. No reader can
+ * tell, so it is no change of the change log.
+ *
+ * <p>A thread of its own goes through the rule sets in the order of their ids, a step a second; it begins an hour after the start, and again an hour after each end. It removes under the lock of the
+ * change log's head, taken before any row, and only while no job runs: a job uses rule sets that it found long before its commit. A change of single
+ * numbers checks at its end that what it points to is there, see {@link AnonymousRuleSets}.
+ */
+@Component
+class UnusedRuleSets implements DisposableBean {
+
+    /** A day longer than the rows are kept by which a bulk change is taken back; and far longer than a page, a job or a server reads behind. */
+    static final Duration KEPT = Duration.ofDays(31);
+
+    static final Duration BETWEEN_STEPS = Duration.ofSeconds(1);
+
+    /** How soon what was found unused, or used again, is looked at again. */
+    static final Duration BETWEEN_ROUNDS = Duration.ofHours(1);
+
+    /** Rule sets looked at in one step: a look into an index for each, some milliseconds. */
+    private static final int MAX_SEEN = 1_000;
+
+    /** Rule sets removed in one transaction: changes wait for it some milliseconds. */
+    private static final int MAX_REMOVED = 200;
+
+    private static final Logger LOG = LoggerFactory.getLogger(UnusedRuleSets.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
+    private final RuleSetHistory history;
+
+    private final JobQueue jobs;
+
+    private final Clock clock;
+
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "unused-rule-sets"));
+
+    private final ScheduledFuture<?> working;
+
+    private int seenTo;
+
+    private Instant nextRound = Instant.MIN;
+
+    UnusedRuleSets(
+            EntityManager entityManager,
+            TransactionOperations transactions,
+            RuleSetHistory history,
+            JobQueue jobs,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
+        this.history = history;
+        this.jobs = jobs;
+        this.clock = clock;
+        this.working = thread.scheduleWithFixedDelay(
+                this::work, BETWEEN_ROUNDS.toMillis(), BETWEEN_STEPS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void destroy() {
+        working.cancel(false);
+        thread.shutdown();
+    }
+
+    private void work() {
+        try {
+            Boolean upToDate = transactions.execute(status -> history.readOn());
+            if (Boolean.TRUE.equals(upToDate) && !clock.instant().isBefore(nextRound)) {
+                step();
+            }
+        } catch (RuntimeException e) {
+            // The next step does what this one did not; a lost database is said by those who need it.
+            LOG.debug("a step failed", e);
+        }
+    }
+
+    /** Looks at some more; true if they were the last. */
+    synchronized boolean step() {
+        int from = seenTo;
+        int to = Objects.requireNonNull(transactions.execute(status -> endOfStep(from)));
+        if (to == from) {
+            seenTo = 0;
+            nextRound = clock.instant().plus(BETWEEN_ROUNDS);
+            return true;
+        }
+        transactions.executeWithoutResult(status -> note(from, to));
+        remove(from, to);
+        seenTo = to;
+        return false;
+    }
+
+    private Integer endOfStep(int from) {
+        return (Integer) entityManager
+                .createNativeQuery(
+                        "select coalesce(max(s.id), :from) from (select r.id from rule_set r where r.id > :from order by r.id limit "
+                                + MAX_SEEN + ") s",
+                        Integer.class)
+                .setParameter("from", from)
+                .getSingleResult();
+    }
+
+    private void note(int from, int to) {
+        entityManager
+                .createNativeQuery("""
+                        update rule_set set unused_since = :now
+                        where id > :from and id <= :to and name is null and not in_history and unused_since is null
+                        and not exists (select 1 from mapping m where m.rule_set_id = rule_set.id)""")
+                .setParameter("now", clock.instant())
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .executeUpdate();
+        entityManager
+                .createNativeQuery("""
+                        update rule_set set unused_since = null
+                        where id > :from and id <= :to and unused_since is not null
+                        and exists (select 1 from mapping m where m.rule_set_id = rule_set.id)""")
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .executeUpdate();
+    }
+
+    private void remove(int from, int to) {
+        int removed = MAX_REMOVED;
+        while (removed == MAX_REMOVED) {
+            List<?> ids = transactions.execute(status -> removable(from, to));
+            if (ids == null || ids.isEmpty()) {
+                return;
+            }
+            int[] count = {0};
+            boolean idle = jobs.whileIdle(() -> transactions.executeWithoutResult(status -> count[0] = remove(ids)));
+            removed = idle ? count[0] : 0;
+            LOG.debug("{} rule sets that nothing uses were removed", removed);
+        }
+    }
+
+    private List<?> removable(int from, int to) {
+        return entityManager
+                .createNativeQuery("""
+                        select r.id from rule_set r
+                        where r.id > :from and r.id <= :to and r.name is null and not r.in_history
+                        and r.unused_since < :before order by r.id""", Integer.class)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .setParameter("before", clock.instant().minus(KEPT))
+                .setMaxResults(MAX_REMOVED)
+                .getResultList();
+    }
+
+    /** Under the lock nobody can point to them any more, nor name them in the change log; whoever is about to will find them gone. */
+    private int remove(List<?> ids) {
+        entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+        if (!history.readOn()) {
+            return 0;
+        }
+        return entityManager.createNativeQuery("""
+                        delete from rule_set
+                        where id in (:ids) and not in_history
+                        and not exists (select 1 from mapping m where m.rule_set_id = rule_set.id)""").setParameter("ids", ids).executeUpdate();
+    }
+}
