@@ -204,7 +204,7 @@ class AccessPagesIT extends ConsoleVisit {
         open(scripting);
         go("/audit?object=442079460801");
         assertThat(page.locator("tbody tr")).hasCount(1);
-        assertThat(page.locator("tbody tr")).containsText("number.create");
+        assertThat(page.locator("tbody tr")).containsText("Number created");
         assertThat(page.locator("tbody tr")).containsText("192.0.2.7");
         page.fill("#object", "44207946%");
         page.click("form.search button");
