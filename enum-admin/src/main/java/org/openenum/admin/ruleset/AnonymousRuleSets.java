@@ -17,6 +17,8 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever asks.
@@ -32,11 +34,14 @@ public class AnonymousRuleSets {
 
     private final KnownRuleSets known;
 
+    private final RestoreWatch restores;
+
     private final Clock clock;
 
-    AnonymousRuleSets(EntityManager entityManager, KnownRuleSets known, Clock clock) {
+    AnonymousRuleSets(EntityManager entityManager, KnownRuleSets known, RestoreWatch restores, Clock clock) {
         this.entityManager = entityManager;
         this.known = known;
+        this.restores = restores;
         this.clock = clock;
     }
 
@@ -73,13 +78,22 @@ public class AnonymousRuleSets {
 
     private void checkAreThere(Collection<Target> staying) {
         Map<Integer, ByteBuffer> hashes = hashesOf(staying);
-        List<Target> gone = staying.stream()
+        long gone = staying.stream()
                 .filter(target -> !ByteBuffer.wrap(target.content().hash()).equals(hashes.get(target.id())))
-                .toList();
-        if (!gone.isEmpty()) {
-            known.forget(gone);
-            throw new OptimisticLockingFailureException(gone.size() + " rule sets are not there any more");
+                .count();
+        if (gone > 0) {
+            forgetAllBeforeTheNextTry();
+            throw new OptimisticLockingFailureException(gone + " rule sets are not there any more");
         }
+    }
+
+    private void forgetAllBeforeTheNextTry() {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCompletion(int status) {
+                restores.ruleSetsAreGone();
+            }
+        });
     }
 
     @SuppressWarnings("unchecked") // a native query has no types for its columns

@@ -1,6 +1,5 @@
 package org.openenum.admin.ruleset;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,14 +50,6 @@ class KnownRuleSets {
         byContent.put(anonymous.content(), anonymous);
         byId.put(anonymous.id(), anonymous);
         highestId = Math.max(highestId, anonymous.id());
-    }
-
-    /** Those that are not there any more. */
-    synchronized void forget(Collection<Target> gone) {
-        for (Target target : gone) {
-            byContent.remove(target.content(), target);
-            byId.remove(target.id(), target);
-        }
     }
 
     /** Returns the highest id that was ever remembered. */

@@ -4,7 +4,10 @@ import jakarta.persistence.EntityManager;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +21,8 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Notices that the database was restored from a backup, or replaced, while the program runs: the audit entry that was the newest at the last look is gone, or is
- * another one. Then ids of rule sets mean something else, and what is remembered of them is forgotten.
- *
- * <p>This is for those who read. A change that points to a rule set is checked at its end, see {@link AnonymousRuleSets}, and needs no notice.
+ * another one. Then ids of rule sets mean something else, and what is remembered of them is forgotten. A change that points to a rule set is checked at
+ * its end, see {@link AnonymousRuleSets}, and may find out sooner.
  *
  * <p>Owns a thread that looks once in {@link #BETWEEN_LOOKS}: two rows by their keys.
  */
@@ -64,6 +66,20 @@ class RestoreWatch implements DisposableBean {
         thread.shutdown();
     }
 
+    /**
+     * Some of what is remembered is not there any more: all of it is forgotten, and when this returns, ids can be given away again. To be called
+     * when the transaction that found out has ended, as it may have taken ids of the sequence, which keeps others from changing it.
+     */
+    void ruleSetsAreGone() {
+        try {
+            CompletableFuture.runAsync(() -> transactions.executeWithoutResult(status -> forgetAll()), thread)
+                    .join();
+        } catch (CompletionException | RejectedExecutionException e) {
+            // Whoever asked tries again in any case, and is told then what is wrong.
+            LOG.debug("the sequence of ids is where it was", e);
+        }
+    }
+
     private void look() {
         try {
             transactions.executeWithoutResult(status -> compare());
@@ -82,10 +98,13 @@ class RestoreWatch implements DisposableBean {
                     "the database was restored or replaced: its audit trail ends at entry {}, and is not the one that was read up to entry {}",
                     head.auditId(),
                     before.auditId);
-            int highest = known.forgetAll();
-            takeIdsAfter(highest);
+            forgetAll();
         }
         seen = now;
+    }
+
+    private void forgetAll() {
+        takeIdsAfter(known.forgetAll());
     }
 
     private boolean isStillThere(Seen entry) {
