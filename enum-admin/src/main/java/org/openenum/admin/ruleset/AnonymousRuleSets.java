@@ -3,6 +3,8 @@ package org.openenum.admin.ruleset;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
 import java.nio.ByteBuffer;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.mapping.RuleSet;
@@ -29,6 +32,10 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  */
 @Component
 public class AnonymousRuleSets {
+
+    /** A look-up of the key for each id: neither database can plan it any other way, whatever it knows of the table. */
+    private static final String HASHES =
+            "select k.id, (select r.content_hash from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
     private final EntityManager entityManager;
 
@@ -96,23 +103,23 @@ public class AnonymousRuleSets {
         });
     }
 
-    @SuppressWarnings("unchecked") // a native query has no types for its columns
+    /** Everybody else who commits waits meanwhile, so it goes straight to the transaction's connection. */
     private Map<Integer, ByteBuffer> hashesOf(Collection<Target> targets) {
-        List<@Nullable Object[]> rows = entityManager
-                .createNativeQuery("""
-                        select k.id, (select r.content_hash from rule_set r where r.id = k.id)
-                        from unnest(:ids) k (id)
-                        """)
-                .setParameter("ids", targets.stream().map(Target::id).toArray(Integer[]::new))
-                .setFlushMode(FlushModeType.COMMIT)
-                .getResultList();
-        Map<Integer, ByteBuffer> hashes = new HashMap<>();
-        for (@Nullable Object[] row : rows) {
-            if (row[0] instanceof Integer id && row[1] instanceof byte[] hash) {
-                hashes.put(id, ByteBuffer.wrap(hash));
+        Integer[] ids = targets.stream().map(Target::id).toArray(Integer[]::new);
+        return entityManager.unwrap(Session.class).doReturningWork(connection -> {
+            Map<Integer, ByteBuffer> hashes = new HashMap<>();
+            try (PreparedStatement statement = connection.prepareStatement(HASHES)) {
+                statement.setArray(1, connection.createArrayOf("integer", ids));
+                ResultSet rows = statement.executeQuery();
+                while (rows.next()) {
+                    byte[] hash = rows.getBytes(2);
+                    if (hash != null) {
+                        hashes.put(rows.getInt(1), ByteBuffer.wrap(hash));
+                    }
+                }
             }
-        }
-        return hashes;
+            return hashes;
+        });
     }
 
     /** What this transaction has found and made so far. */
