@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,8 +76,10 @@ class RestoreWatch implements DisposableBean {
             CompletableFuture.runAsync(() -> transactions.executeWithoutResult(status -> forgetAll()), thread)
                     .join();
         } catch (CompletionException | RejectedExecutionException e) {
-            // Whoever asked tries again in any case, and is told then what is wrong.
-            LOG.debug("the sequence of ids is where it was", e);
+            // Whoever asked tries again in any case, and is told then if the database is lost.
+            if (LostDatabase.behind(e) == null) {
+                LOG.warn("the sequence of ids is where it was", e);
+            }
         }
     }
 
@@ -85,7 +88,9 @@ class RestoreWatch implements DisposableBean {
             transactions.executeWithoutResult(status -> compare());
         } catch (RuntimeException e) {
             // Another look follows, and a lost database is said by those who need it.
-            LOG.debug("no look at the audit trail", e);
+            if (LostDatabase.behind(e) == null) {
+                LOG.warn("the audit trail could not be looked at", e);
+            }
         }
     }
 

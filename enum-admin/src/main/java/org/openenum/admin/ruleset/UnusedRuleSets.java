@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.job.JobQueue;
+import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -94,7 +95,9 @@ class UnusedRuleSets implements DisposableBean {
             }
         } catch (RuntimeException e) {
             // The next step does what this one did not; a lost database is said by those who need it.
-            LOG.debug("a step failed", e);
+            if (LostDatabase.behind(e) == null) {
+                LOG.warn("unused rule sets could not be looked for", e);
+            }
         }
     }
 
