@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,27 +37,15 @@ class GroupCommitIT {
         String apex = RunningAdmin.newApex();
         admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
-        MappingDraft draft = MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@sbc.example"));
         // Every third wants to change a number that is not there.
-        List<Callable<Boolean>> work = IntStream.range(0, CHANGES)
-                .<Callable<Boolean>>mapToObj(i -> () -> {
-                    MappingRef ref = MappingRef.number(apex, new DialedDigits("49" + (1000 + i)));
-                    try {
-                        mappings.put(ref, draft, i % 3 == 0 ? Precondition.PRESENT : Precondition.ABSENT, author());
-                        return true;
-                    } catch (RefusedException refused) {
-                        assertThat(refused.reason()).isEqualTo(RefusedException.Reason.STALE);
-                        return false;
-                    }
-                })
-                .toList();
-
-        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
-        List<Future<Boolean>> written = clients.invokeAll(work);
-        clients.shutdown();
+        List<Boolean> written = atOnce(i -> {
+            MappingRef ref = MappingRef.number(apex, new DialedDigits("49" + (1000 + i)));
+            Precondition precondition = i % 3 == 0 ? Precondition.PRESENT : Precondition.ABSENT;
+            return isTaken(() -> mappings.put(ref, draft("sbc"), precondition, author()));
+        });
 
         for (int i = 0; i < CHANGES; i++) {
-            assertThat(written.get(i).get()).as("change " + i).isEqualTo(i % 3 != 0);
+            assertThat(written.get(i)).as("change " + i).isEqualTo(i % 3 != 0);
         }
         assertThat(mappings.count(MappingQuery.all(apex))).isEqualTo(CHANGES * 2 / 3);
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
@@ -73,27 +62,10 @@ class GroupCommitIT {
         String tag = mappings.put(ref, draft("first"), Precondition.ABSENT, author())
                 .value()
                 .entityTag();
-        List<Callable<Boolean>> work = IntStream.range(0, CHANGES)
-                .<Callable<Boolean>>mapToObj(i -> () -> {
-                    try {
-                        mappings.put(ref, draft("next" + i), Precondition.tag(tag), author());
-                        return true;
-                    } catch (RefusedException refused) {
-                        assertThat(refused.reason()).isEqualTo(RefusedException.Reason.STALE);
-                        return false;
-                    }
-                })
-                .toList();
+        List<Boolean> written =
+                atOnce(i -> isTaken(() -> mappings.put(ref, draft("next" + i), Precondition.tag(tag), author())));
 
-        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
-        List<Future<Boolean>> written = clients.invokeAll(work);
-        clients.shutdown();
-
-        int succeeded = 0;
-        for (Future<Boolean> one : written) {
-            succeeded += one.get() ? 1 : 0;
-        }
-        assertThat(succeeded).isEqualTo(1);
+        assertThat(written).containsOnlyOnce(true);
         assertThat(mappings.get(ref).entityTag()).isNotEqualTo(tag);
     }
 
@@ -105,21 +77,37 @@ class GroupCommitIT {
         admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
         MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
-        List<Callable<String>> work = IntStream.range(0, CHANGES)
-                .<Callable<String>>mapToObj(i -> () -> mappings.put(ref, draft("sbc" + i), Precondition.ANY, author())
-                        .value()
-                        .entityTag())
-                .toList();
+        List<String> tags = atOnce(i -> mappings.put(ref, draft("sbc" + i), Precondition.ANY, author())
+                .value()
+                .entityTag());
 
-        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
-        List<Future<String>> written = clients.invokeAll(work);
-        clients.shutdown();
-
-        List<String> tags = new ArrayList<>();
-        for (Future<String> one : written) {
-            tags.add(one.get());
-        }
         assertThat(tags).doesNotHaveDuplicates().contains(mappings.get(ref).entityTag());
+    }
+
+    /** What each of many clients says that send their changes at the same time. */
+    private static <T> List<T> atOnce(IntFunction<T> change) throws Exception {
+        List<Callable<T>> work = IntStream.range(0, CHANGES)
+                .<Callable<T>>mapToObj(i -> () -> change.apply(i))
+                .toList();
+        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
+        List<Future<T>> ended = clients.invokeAll(work);
+        clients.shutdown();
+        List<T> said = new ArrayList<>();
+        for (Future<T> one : ended) {
+            said.add(one.get());
+        }
+        return said;
+    }
+
+    /** Whether it was made, or else was refused because the state it was meant for is not there. */
+    private static boolean isTaken(Runnable change) {
+        try {
+            change.run();
+            return true;
+        } catch (RefusedException refused) {
+            assertThat(refused.reason()).isEqualTo(RefusedException.Reason.STALE);
+            return false;
+        }
     }
 
     private static MappingDraft draft(String host) {
