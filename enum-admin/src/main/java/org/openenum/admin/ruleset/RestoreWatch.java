@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.change.ChangeHead;
@@ -123,14 +124,28 @@ class RestoreWatch implements DisposableBean {
         return hashes.stream().anyMatch(hash -> entry.auditHash.equals(ByteBuffer.wrap((byte[]) hash)));
     }
 
-    /** The sequence went back with the tables, and would give ids away that this program has given away already. */
+    /**
+     * The sequence went back with the tables, and would give ids away that this program has given away already. Where it did not, it stays: ids that were drawn and not
+     * used, as in a dry run, are not to be drawn again.
+     */
     private void takeIdsAfter(int highestMade) {
         Integer stored = (Integer) entityManager
                 .createNativeQuery("select coalesce(max(r.id), 0) from rule_set r", Integer.class)
                 .getSingleResult();
-        int next = Math.max(stored, highestMade) + IDS_IN_HAND;
-        entityManager
-                .createNativeQuery("alter sequence rule_set_id restart with " + next)
-                .executeUpdate();
+        int least = Math.max(stored, highestMade) + IDS_IN_HAND;
+        if (nextOfSequence() < least) {
+            entityManager
+                    .createNativeQuery("alter sequence rule_set_id restart with " + least)
+                    .executeUpdate();
+        }
+    }
+
+    private long nextOfSequence() {
+        String select = entityManager
+                .unwrap(SharedSessionContractImplementor.class)
+                .getDialect()
+                .getSequenceSupport()
+                .getSequenceNextValString("rule_set_id");
+        return (Long) entityManager.createNativeQuery(select, Long.class).getSingleResult();
     }
 }
