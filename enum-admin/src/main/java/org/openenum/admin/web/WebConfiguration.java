@@ -6,12 +6,14 @@ import java.security.SecureRandom;
 import java.util.List;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -20,7 +22,7 @@ import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.type.LogicalType;
 
-/** How JSON is read, strictly, and what controllers may have as parameters. */
+/** How JSON is read, strictly, what controllers may have as parameters, and how they are found. */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 
@@ -65,6 +67,16 @@ class WebConfiguration implements WebMvcConfigurer {
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE);
+    }
+
+    @Bean
+    WebMvcRegistrations routes() {
+        return new WebMvcRegistrations() {
+            @Override
+            public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+                return new Routes();
+            }
+        };
     }
 
     @Bean
