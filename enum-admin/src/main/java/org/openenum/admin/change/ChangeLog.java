@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -179,24 +180,30 @@ public class ChangeLog {
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
     private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
-            PendingChanges.Transaction transaction = new PendingChanges.Transaction(() -> lockHead(Set.of()));
+            PendingChanges.Transaction transaction =
+                    new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
             PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (author.dryRun()) {
                 entityManager.flush();
-                transaction.runLastChecks();
+                runLastChecks(transaction);
                 throw new DryRunException(descriptions.of(pending.changes()));
             }
             if (pending.isDryRun()) {
                 // Flushed, so that the tables' own constraints have their say too.
                 entityManager.flush();
-                transaction.runLastChecks();
+                runLastChecks(transaction);
                 status.setRollbackOnly();
             } else {
                 commit(List.of(pending), transaction);
             }
             return result;
         });
+    }
+
+    private void runLastChecks(PendingChanges.Transaction transaction) {
+        headLock.ask(transaction.questions());
+        transaction.runLastChecks();
     }
 
     /** Runs several use cases in one transaction, once: if one of them fails, none of them happened. */
@@ -212,7 +219,8 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction = new PendingChanges.Transaction(() -> lockHead(Set.of()));
+        private final PendingChanges.Transaction transaction =
+                new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
 
         private final List<PendingChanges> all = new ArrayList<>();
 
@@ -256,7 +264,7 @@ public class ChangeLog {
         if (noted.isEmpty()) {
             return;
         }
-        HeadLock.Held held = lockHead(zonesOf(noted));
+        HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());
         transaction.runLastChecks();
         logTail.append(noted, held, clock.instant());
         entityManager.flush();
@@ -272,10 +280,10 @@ public class ChangeLog {
     }
 
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
-    private HeadLock.Held lockHead(Set<Integer> zoneIds) {
+    private HeadLock.Held lockHead(Set<Integer> zoneIds, Collection<LastCheck> questions) {
         entityManager.flush();
         try {
-            return headLock.lock(zoneIds);
+            return headLock.lock(zoneIds, questions);
         } catch (RuntimeException e) {
             throw isFrom(LOCK_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
         }

@@ -7,7 +7,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.DatabaseLocation;
@@ -17,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock stays true until the commit. Everybody
- * else who commits waits meanwhile, so PostgreSQL gets both statements in one message.
+ * else who commits waits meanwhile, so PostgreSQL gets all of these statements in one message, and the last checks with them.
  *
  * <p>What it returns is no part of the persistence context; {@link LogRows} writes it back.
  */
@@ -27,6 +29,9 @@ class HeadLock {
     private static final String HEAD = "select seq, audit_id, audit_hash from change_head where id = ? for update";
 
     private static final String SERIALS = "select zone_id, serial from zone_serial where zone_id = any (?)";
+
+    /** Their text stays one of a few that the database has ready; nobody reads answers while a message is still being sent. */
+    private static final int MAX_CHECKS_TOGETHER = 16;
 
     private final EntityManager entityManager;
 
@@ -44,12 +49,32 @@ class HeadLock {
      */
     record Held(ChangeHead head, Map<Integer, ZoneSerial> serials) {}
 
-    /** Waits for the lock, which is held until the transaction ends; it may hold it already. */
-    Held lock(Collection<Integer> zoneIds) {
-        return entityManager
+    /**
+     * Waits for the lock, which is held until the transaction ends; it may hold it already.
+     *
+     * @param checks asked as soon as it is held
+     */
+    Held lock(Collection<Integer> zoneIds, Collection<LastCheck> checks) {
+        List<LastCheck> inOrder = List.copyOf(checks);
+        int with = together ? Math.min(inOrder.size(), MAX_CHECKS_TOGETHER) : 0;
+        Held held = entityManager
                 .unwrap(Session.class)
-                .doReturningWork(
-                        connection -> together ? inOneMessage(connection, zoneIds) : oneByOne(connection, zoneIds));
+                .doReturningWork(connection -> together
+                        ? inOneMessage(connection, zoneIds, inOrder.subList(0, with))
+                        : oneByOne(connection, zoneIds));
+        ask(inOrder.subList(with, inOrder.size()));
+        return held;
+    }
+
+    /** Asks without the lock, as it does who only wants to know. */
+    void ask(Collection<LastCheck> checks) {
+        if (!checks.isEmpty()) {
+            entityManager.unwrap(Session.class).doWork(connection -> {
+                for (LastCheck check : checks) {
+                    ask(connection, check);
+                }
+            });
+        }
     }
 
     /** Serials of more zones, under the lock. */
@@ -57,16 +82,35 @@ class HeadLock {
         return entityManager.unwrap(Session.class).doReturningWork(connection -> serials(connection, zoneIds));
     }
 
-    // The second statement sees what was committed while the first one waited: each has a snapshot of its own (READ
+    // Each statement sees what was committed while the first one waited: each has a snapshot of its own (READ
     // COMMITTED).
-    private static Held inOneMessage(Connection connection, Collection<Integer> zoneIds) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(HEAD + "; " + SERIALS)) {
+    private static Held inOneMessage(Connection connection, Collection<Integer> zoneIds, List<LastCheck> checks)
+            throws SQLException {
+        String questions = checks.stream().map(LastCheck::question).collect(Collectors.joining("; "));
+        String message = HEAD + "; " + SERIALS + (checks.isEmpty() ? "" : "; " + questions);
+        try (PreparedStatement statement = connection.prepareStatement(message)) {
             statement.setInt(1, ChangeHead.ID);
             bindZones(statement, 2, zoneIds);
+            int next = 3;
+            for (LastCheck check : checks) {
+                next = check.bind(statement, next);
+            }
             statement.execute();
             ChangeHead head = head(statement.getResultSet());
             statement.getMoreResults();
-            return new Held(head, serials(statement.getResultSet()));
+            Held held = new Held(head, serials(statement.getResultSet()));
+            for (LastCheck check : checks) {
+                statement.getMoreResults();
+                check.check(statement.getResultSet());
+            }
+            return held;
+        }
+    }
+
+    private static void ask(Connection connection, LastCheck check) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(check.question())) {
+            check.bind(statement, 1);
+            check.check(statement.executeQuery());
         }
     }
 

@@ -1,6 +1,7 @@
 package org.openenum.admin.change;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,8 @@ public final class PendingChanges {
     /** What is found and checked once in a transaction, also where several use cases share it. */
     static final class Transaction {
 
+        private final Map<String, LastCheck> questions = new LinkedHashMap<>();
+
         private final Map<String, Runnable> lastChecks = new LinkedHashMap<>();
 
         private final Map<Object, Object> found = new HashMap<>();
@@ -45,6 +48,12 @@ public final class PendingChanges {
             this.lockHead = lockHead;
         }
 
+        /** Those that are asked together with the lock. */
+        Collection<LastCheck> questions() {
+            return questions.values();
+        }
+
+        /** All others. */
         void runLastChecks() {
             lastChecks.values().forEach(Runnable::run);
         }
@@ -90,6 +99,11 @@ public final class PendingChanges {
      */
     public void checkLast(String subject, Runnable check) {
         transaction.lastChecks.putIfAbsent(subject, check);
+    }
+
+    /** The same for a check that is one question, which costs next to nothing more than the lock itself. */
+    public void checkLast(String subject, LastCheck check) {
+        transaction.questions.putIfAbsent(subject, check);
     }
 
     /**

@@ -5,16 +5,18 @@ import jakarta.persistence.FlushModeType;
 import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.LastCheck;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
@@ -80,17 +82,42 @@ public class AnonymousRuleSets {
     void mustStay(Target anonymous, PendingChanges changes) {
         Map<Integer, Target> staying = changes.once("rule sets that must stay", HashMap::new);
         staying.put(anonymous.id(), anonymous);
-        changes.checkLast("rule sets that must stay", () -> checkAreThere(staying.values()));
+        changes.checkLast("rule sets that must stay", new AreThere(staying));
     }
 
-    private void checkAreThere(Collection<Target> staying) {
-        Map<Integer, ByteBuffer> hashes = hashesOf(staying);
-        long gone = staying.stream()
-                .filter(target -> !ByteBuffer.wrap(target.content().hash()).equals(hashes.get(target.id())))
-                .count();
-        if (gone > 0) {
-            forgetAllBeforeTheNextTry();
-            throw new OptimisticLockingFailureException(gone + " rule sets are not there any more");
+    private final class AreThere implements LastCheck {
+
+        private final Map<Integer, Target> staying;
+
+        AreThere(Map<Integer, Target> staying) {
+            this.staying = staying;
+        }
+
+        @Override
+        public String question() {
+            return HASHES;
+        }
+
+        @Override
+        public int bind(PreparedStatement statement, int first) throws SQLException {
+            Integer[] ids = staying.keySet().toArray(Integer[]::new);
+            statement.setArray(first, statement.getConnection().createArrayOf("integer", ids));
+            return first + 1;
+        }
+
+        @Override
+        public void check(ResultSet rows) throws SQLException {
+            Map<Integer, byte[]> hashes = new HashMap<>();
+            while (rows.next()) {
+                hashes.put(rows.getInt(1), rows.getBytes(2));
+            }
+            long gone = staying.values().stream()
+                    .filter(target -> !Arrays.equals(target.content().hash(), hashes.get(target.id())))
+                    .count();
+            if (gone > 0) {
+                forgetAllBeforeTheNextTry();
+                throw new OptimisticLockingFailureException(gone + " rule sets are not there any more");
+            }
         }
     }
 
@@ -100,25 +127,6 @@ public class AnonymousRuleSets {
             public void afterCompletion(int status) {
                 restores.ruleSetsAreGone();
             }
-        });
-    }
-
-    /** Everybody else who commits waits meanwhile, so it goes straight to the transaction's connection. */
-    private Map<Integer, ByteBuffer> hashesOf(Collection<Target> targets) {
-        Integer[] ids = targets.stream().map(Target::id).toArray(Integer[]::new);
-        return entityManager.unwrap(Session.class).doReturningWork(connection -> {
-            Map<Integer, ByteBuffer> hashes = new HashMap<>();
-            try (PreparedStatement statement = connection.prepareStatement(HASHES)) {
-                statement.setArray(1, connection.createArrayOf("integer", ids));
-                ResultSet rows = statement.executeQuery();
-                while (rows.next()) {
-                    byte[] hash = rows.getBytes(2);
-                    if (hash != null) {
-                        hashes.put(rows.getInt(1), ByteBuffer.wrap(hash));
-                    }
-                }
-            }
-            return hashes;
         });
     }
 

@@ -1,6 +1,9 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.LastCheck;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.RefusedException;
@@ -23,6 +28,10 @@ import org.springframework.stereotype.Component;
 /** Finds rule sets by their names and ids, within the transaction of whoever asks; by content see {@link AnonymousRuleSets}. */
 @Component
 public class RuleSets {
+
+    /** A look-up of the key for each id: neither database can plan it any other way, whatever it knows of the table. */
+    private static final String FOUND =
+            "select k.id, (select r.id from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
     private final EntityManager entityManager;
 
@@ -68,12 +77,40 @@ public class RuleSets {
                 () -> find(name)
                         .orElseThrow(() -> RefusedException.invalid(
                                 "/ruleSet", "unknown", "there is no rule set named " + name, name)));
-        changes.checkLast("rule set " + name, () -> {
-            if (!exists(ruleSet.id())) {
-                throw RefusedException.conflict("the rule set " + name + " was removed in the meantime");
-            }
-        });
+        Map<Integer, String> staying = changes.once("named rule sets that must stay", TreeMap::new);
+        staying.put(ruleSet.id(), name);
+        changes.checkLast("named rule sets that must stay", new AreThere(staying));
         return ruleSet;
+    }
+
+    /**
+     * A check at the end.
+     *
+     * @param staying names by ids
+     */
+    private record AreThere(Map<Integer, String> staying) implements LastCheck {
+
+        @Override
+        public String question() {
+            return FOUND;
+        }
+
+        @Override
+        public int bind(PreparedStatement statement, int first) throws SQLException {
+            Integer[] ids = staying.keySet().toArray(Integer[]::new);
+            statement.setArray(first, statement.getConnection().createArrayOf("integer", ids));
+            return first + 1;
+        }
+
+        @Override
+        public void check(ResultSet rows) throws SQLException {
+            while (rows.next()) {
+                if (rows.getObject(2) == null) {
+                    throw RefusedException.conflict(
+                            "the rule set " + staying.get(rows.getInt(1)) + " was removed in the meantime");
+                }
+            }
+        }
     }
 
     /** Makes a named rule set of which it is known that there is none yet. */
@@ -123,14 +160,6 @@ public class RuleSets {
                 .map(RuleSetText::parse)
                 .map(RuleSetText::name)
                 .findFirst();
-    }
-
-    private boolean exists(Integer id) {
-        return !entityManager
-                .createQuery("select r.id from RuleSet r where r.id = :id", Integer.class)
-                .setParameter("id", id)
-                .getResultList()
-                .isEmpty();
     }
 
     /** Named rule sets with their rules, in one query, in the order of their names. */

@@ -2,9 +2,13 @@ package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.openenum.admin.change.LastCheck;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKey;
@@ -20,6 +24,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ZoneCuts {
+
+    /** The same as {@link #lastUpTo}; 2 stands for {@code DELEGATION}. */
+    private static final String LAST_UP_TO = """
+            select m.digits from mapping m where m.zone_id = ? and m.kind = 2 and m.digits <= ?
+            order by m.zone_id desc, m.kind desc, m.digits desc fetch first 1 rows only
+            """;
 
     private final EntityManager entityManager;
 
@@ -40,25 +50,47 @@ public class ZoneCuts {
     public void refuseBelow(Zone zone, String digits, PendingChanges changes) {
         NavigableSet<String> written = changes.once(new Written(zone.id()), TreeSet<String>::new);
         written.add(digits);
-        changes.checkLast("cuts of " + zone.apex(), () -> refuseBelow(zone, written));
+        changes.checkLast("cuts of " + zone.apex(), new NoneAbove(zone, written));
     }
 
     private record Written(int zoneId) {}
 
-    /** From the last digits to the first, as many probes as there are delegations among them, and one. */
-    private void refuseBelow(Zone zone, NavigableSet<String> written) {
-        NavigableSet<String> left = written;
-        while (!left.isEmpty()) {
-            String cut = lastUpTo(zone, left.last()).orElse(null);
-            if (cut == null) {
-                return;
+    /** From the last digits to the first, as many probes as there are delegations among them, and one, which comes with the lock. */
+    private final class NoneAbove implements LastCheck {
+
+        private final Zone zone;
+
+        private final NavigableSet<String> written;
+
+        NoneAbove(Zone zone, NavigableSet<String> written) {
+            this.zone = zone;
+            this.written = written;
+        }
+
+        @Override
+        public String question() {
+            return LAST_UP_TO;
+        }
+
+        @Override
+        public int bind(PreparedStatement statement, int first) throws SQLException {
+            statement.setInt(first, zone.id());
+            statement.setString(first + 1, written.last());
+            return first + 2;
+        }
+
+        @Override
+        public void check(ResultSet rows) throws SQLException {
+            String cut = rows.next() ? rows.getString(1) : null;
+            while (cut != null) {
+                String next = written.ceiling(cut);
+                if (next != null && next.startsWith(cut)) {
+                    throw RefusedException.conflict(display(zone, next) + " is at or below " + display(zone, cut)
+                            + ", which is delegated to other name servers: it would never be asked for here");
+                }
+                NavigableSet<String> left = written.headSet(cut, false);
+                cut = left.isEmpty() ? null : lastUpTo(zone, left.last()).orElse(null);
             }
-            String next = left.ceiling(cut);
-            if (next != null && next.startsWith(cut)) {
-                throw RefusedException.conflict(display(zone, next) + " is at or below " + display(zone, cut)
-                        + ", which is delegated to other name servers: it would never be asked for here");
-            }
-            left = left.headSet(cut, false);
         }
     }
 
