@@ -109,12 +109,12 @@ public class Imports implements InitializingBean {
      * @param in read to its end before this returns
      */
     public JobView upload(ImportRequest request, TableForm form, InputStream in, Author author) throws IOException {
+        queue.requirePlace();
         JobProgress progress = new JobProgress(clock);
         return take(request, in, author, progress, (id, octets) -> {
             folder.keep(id, form);
-            jobs.update(id, row -> row.uploaded(octets));
             progress.begin("waiting", 0);
-            queue.add(id, progress, () -> run.start(id, progress));
+            queue.add(id, progress, row -> row.uploaded(octets), () -> run.start(id, progress));
         });
     }
 
@@ -198,28 +198,37 @@ public class Imports implements InitializingBean {
         form.requireWhole();
         JobProgress progress = new JobProgress(clock);
         folder.keep(id, form);
-        jobs.update(id, Job::toBeRead);
-        queue.add(id, progress, () -> run.start(id, progress));
+        queue.add(
+                id,
+                progress,
+                row -> {
+                    requireReadable(row);
+                    row.toBeRead();
+                },
+                () -> run.start(id, progress));
         return get(id);
     }
 
     private Job requireReadable(long id) {
-        Job job = jobs.get(id);
+        return requireReadable(jobs.get(id));
+    }
+
+    private static Job requireReadable(Job job) {
         if (!job.state().waitsForSomebody() || job.request().format() != ImportFormat.CSV) {
-            throw RefusedException.conflict("import " + id + " has no table that waits to be read");
+            throw RefusedException.conflict("import " + job.id() + " has no table that waits to be read");
         }
         return job;
     }
 
     /** Queues an import whose lines come from the program itself. */
     public JobView start(ImportRequest request, Author author, ImportRun.Source source) {
+        queue.requirePlace();
         JobProgress progress = new JobProgress(clock);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
         boolean queued = false;
         try {
             folder.make(job.id());
-            jobs.update(job.id(), row -> row.uploaded(0));
-            queue.add(job.id(), progress, () -> run.start(job.id(), progress, source));
+            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run.start(job.id(), progress, source));
             queued = true;
         } finally {
             if (!queued) {
@@ -239,9 +248,32 @@ public class Imports implements InitializingBean {
      */
     public JobView apply(long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, Author author) {
         refuseDryRun(author);
-        Job staged = jobs.get(id);
+        requireApplicable(jobs.get(id), skipBadRows);
+        int percent = percentOf(id, maxDeletePercent);
+        JobProgress progress = new JobProgress(clock);
+        queue.add(
+                id,
+                progress,
+                row -> {
+                    requireApplicable(row, skipBadRows);
+                    row.toBeApplied(skipBadRows, percent, author);
+                },
+                () -> run.resume(id, progress));
+        return get(id);
+    }
+
+    private int percentOf(long id, @Nullable Integer maxDeletePercent) {
+        int percent = maxDeletePercent == null ? jobs.get(id).request().maxDeletePercent() : maxDeletePercent;
+        if (percent < 0 || percent > 100) {
+            throw RefusedException.invalid(
+                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+        }
+        return percent;
+    }
+
+    private static void requireApplicable(Job staged, boolean skipBadRows) {
         if (staged.state() != JobState.STAGED) {
-            throw RefusedException.conflict("import " + id + " is not staged, but " + staged.state());
+            throw RefusedException.conflict("import " + staged.id() + " is not staged, but " + staged.state());
         }
         if (staged.badRows() > 0 && !skipBadRows) {
             throw RefusedException.conflict(
@@ -251,15 +283,6 @@ public class Imports implements InitializingBean {
             throw RefusedException.conflict(ImportRun.rows(staged.unreadableRows())
                     + " could not be read at all, and replacing would remove the numbers that they are about");
         }
-        int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
-        if (percent < 0 || percent > 100) {
-            throw RefusedException.invalid(
-                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
-        }
-        JobProgress progress = new JobProgress(clock);
-        jobs.update(id, row -> row.toBeApplied(skipBadRows, percent, author));
-        queue.add(id, progress, () -> run.resume(id, progress));
-        return get(id);
     }
 
     /** Stops an import before its commit, or forgets one that is staged. */

@@ -83,13 +83,13 @@ public class DirectJobs {
         if (author.dryRun()) {
             throw RefusedException.malformed("this is done by a job, which has no dry run");
         }
+        queue.requirePlace();
         JobProgress progress = new JobProgress(clock);
         ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, false, source);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
         boolean queued = false;
         try {
-            jobs.update(job.id(), row -> row.uploaded(0));
-            queue.add(job.id(), progress, () -> run(new Running(job.id(), progress), work));
+            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(new Running(job.id(), progress), work));
             queued = true;
         } finally {
             if (!queued) {

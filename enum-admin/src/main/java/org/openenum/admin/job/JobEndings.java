@@ -101,6 +101,18 @@ public class JobEndings implements DisposableBean {
                 () -> {}));
     }
 
+    /** Has a job wait for somebody again, if it waits for its turn and nobody knows of it. */
+    void putBack(long id, JobState before) {
+        write(new Ending(
+                id,
+                row -> {
+                    if (row.state() == JobState.QUEUED) {
+                        row.moveTo(before);
+                    }
+                },
+                () -> {}));
+    }
+
     /** Waits until no ending waits; false if the program stops before. */
     synchronized boolean awaitWritten() throws InterruptedException {
         while (!waiting.isEmpty() && !stopped) {

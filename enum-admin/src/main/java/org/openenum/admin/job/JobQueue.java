@@ -1,11 +1,13 @@
 package org.openenum.admin.job;
 
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.openenum.admin.usecase.RefusedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +24,7 @@ import org.springframework.stereotype.Component;
 public class JobQueue implements DisposableBean {
 
     /** How many jobs may wait: each holds its file on disk. */
-    private static final int MAX_WAITING = 16;
+    static final int MAX_WAITING = 16;
 
     /** How long a job may take to notice that the program ends. */
     private static final int STOP_SECONDS = 6;
@@ -36,8 +38,10 @@ public class JobQueue implements DisposableBean {
     /** Held by whoever may make or use rule sets, or remove those that nobody uses. */
     private final Lock turn = new ReentrantLock();
 
-    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_WAITING), work -> new Thread(work, "jobs"));
+    /** One for each job that may wait; a job gives its own back when it begins. */
+    private final Semaphore places = new Semaphore(MAX_WAITING);
+
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> new Thread(work, "jobs"));
 
     public JobQueue(Jobs jobs, JobEndings endings) {
         this.jobs = jobs;
@@ -45,19 +49,65 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Puts work at the end of the queue.
+     * Refuses what would be refused when it is added now: for wishes that cost something until then, such as an upload.
+     *
+     * @throws RefusedException if as many wait as may
+     */
+    public void requirePlace() {
+        if (freePlaces() == 0) {
+            throw full();
+        }
+    }
+
+    /** How many more jobs may wait. */
+    int freePlaces() {
+        return places.availablePermits();
+    }
+
+    /**
+     * Notes in a job's row that it waits, and puts its work at the end of the queue: both, or neither, so that no job waits for a turn
+     * that never comes.
      *
      * @param id the job's
+     * @param waits changes its row; may refuse
      * @param work deals with its own failures
-     * @throws RefusedException if too many wait already
+     * @throws RefusedException if as many wait as may; the job is as it was
      */
-    public void add(long id, JobProgress progress, Runnable work) {
-        jobs.underWay(id, progress);
+    public void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work) {
+        if (!places.tryAcquire()) {
+            throw full();
+        }
+        boolean added = false;
         try {
-            thread.execute(() -> run(id, work));
+            note(id, waits);
+            jobs.underWay(id, progress);
+            thread.execute(() -> begin(id, work));
+            added = true;
         } catch (RejectedExecutionException e) {
-            jobs.atRest(id);
-            throw RefusedException.busy(MAX_WAITING + " imports wait already; try again later", e);
+            // The next start finds the job under way, and ends it.
+            throw RefusedException.busy("the program is about to end; try again when it is back", e);
+        } finally {
+            if (!added) {
+                places.release();
+            }
+        }
+    }
+
+    private static RefusedException full() {
+        return RefusedException.busy(
+                MAX_WAITING + " jobs wait already, and more may not; try again when one of them is done");
+    }
+
+    /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
+    private void note(long id, Consumer<Job> waits) {
+        JobState before = jobs.get(id).state();
+        try {
+            jobs.update(id, waits);
+        } catch (RefusedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            endings.putBack(id, before);
+            throw e;
         }
     }
 
@@ -87,6 +137,11 @@ public class JobQueue implements DisposableBean {
         if (!thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
             thread.shutdownNow();
         }
+    }
+
+    private void begin(long id, Runnable work) {
+        places.release();
+        run(id, work);
     }
 
     private void run(long id, Runnable work) {

@@ -1,6 +1,7 @@
 package org.openenum.admin.job;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
 import java.util.List;
@@ -139,15 +140,15 @@ public class Jobs {
                 .getResultList()));
     }
 
-    /** Changes a job's row. */
+    /** Changes a job's row, or nothing if that refuses. */
     public Job update(long id, Consumer<Job> change) {
         Job job = transactions.execute(status -> within(id, change));
         return Objects.requireNonNull(job);
     }
 
-    /** Changes a job's row within the transaction of the caller. */
+    /** Changes a job's row within the transaction of the caller, which is the only one to do so until its end. */
     public Job within(long id, Consumer<Job> change) {
-        Job job = entityManager.find(Job.class, id);
+        Job job = entityManager.find(Job.class, id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
             throw RefusedException.notFound("there is no job " + id);
         }

@@ -86,6 +86,10 @@ public class RefusedException extends RuntimeException {
         return new RefusedException(Reason.FORBIDDEN, message, List.of(), null);
     }
 
+    public static RefusedException busy(String message) {
+        return new RefusedException(Reason.BUSY, message, List.of(), null);
+    }
+
     public static RefusedException busy(String message, Throwable cause) {
         return new RefusedException(Reason.BUSY, message, List.of(), cause);
     }
