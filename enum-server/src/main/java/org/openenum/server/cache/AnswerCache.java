@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
@@ -261,6 +262,11 @@ public final class AnswerCache {
             pages.policy().eviction().ifPresent(eviction -> eviction.setMaximum(maxPageBytes));
         }
         singles.put(number, page);
+    }
+
+    /** The numbers in memory by themselves below a prefix that were read later than a change. */
+    Set<NumberKey> numbersReadAfter(long seq, NumberKey prefix) {
+        return singles.readAfter(seq, prefix);
     }
 
     /** Lets go of numbers of which a change decides something. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -40,42 +41,68 @@ final class Arrivals {
             if (zone == null || !Directory.has(zone.root(), key)) {
                 return Landing.GONE;
             }
-            List<CacheChange.OfMapping> newer =
-                    newer(key.zoneId(), key.hi(), key.lo(), loaded.asOf().from());
-            if (newer == null) {
+            Newer newer = newer(
+                    new NumberKey(key.zoneId(), key.hi(), key.lo()),
+                    loaded.asOf().from());
+            if (!newer.ranges().isEmpty()) {
                 return Landing.STALE;
             }
             if (loaded.entries().size() > maxEntries) {
-                publishSplit(zone, key, loaded, newer);
+                publishSplit(zone, key, loaded, newer.mappings());
             } else {
-                publishPage(zone, key, loaded, newer);
+                publishPage(zone, key, loaded, newer.mappings());
             }
             return Landing.PUBLISHED;
         });
     }
 
-    /** Everything under a prefix, as a tree of its own. */
-    CompletableFuture<Landing> scan(Rescan order, AsOf asOf, Node scanned, Map<PageKey, NumberPage> pages, int epoch) {
+    /**
+     * Everything under a prefix, as a tree of its own.
+     *
+     * @param inAnyCase whether it is published though all of it was changed in bulk meanwhile
+     */
+    CompletableFuture<Landing> scan(
+            Rescan order, AsOf asOf, Node scanned, Map<PageKey, NumberPage> pages, int epoch, boolean inAnyCase) {
         return land(asOf, epoch, () -> {
             ServedZone zone = cache.view().zone(order.zoneId());
             if (zone == null) {
                 return Landing.GONE;
             }
-            long hi = PackedDigits.hi(order.prefix());
-            long lo = PackedDigits.lo(order.prefix());
-            int length = order.prefix().length();
-            List<CacheChange.OfMapping> newer = newer(zone.id(), hi, lo, asOf.from());
-            if (newer == null || Directory.depthOf(zone.root(), hi, lo, length) < length) {
+            NumberKey prefix = NumberKey.of(zone.id(), order.prefix());
+            int length = prefix.length();
+            if (Directory.depthOf(zone.root(), prefix.hi(), prefix.lo(), length) < length) {
                 return Landing.STALE;
             }
-            List<PageKey> retired = new ArrayList<>();
-            Directory.forEachPage(Directory.at(zone.root(), hi, lo, length), retired::add);
+            Newer newer = newer(prefix, asOf.from());
+            if (!inAnyCase && newer.ranges().stream().anyMatch(range -> range.isPrefixOf(prefix))) {
+                return Landing.STALE;
+            }
+            Node whole = Directory.with(zone.root(), prefix.hi(), prefix.lo(), length, scanned);
+            OvertakenScan fit = new OvertakenScan(zone, cache, asOf.from(), whole);
+            newer.ranges().forEach(range -> fit.overtakenBy(range, prefix));
+            newer.mappings().removeIf(fit::leavesOut);
             // They were read where pages may have begun with more digits than now.
             cache.forgetNumbers(number -> number.zoneId() == zone.id());
-            publishPatched(zone, Directory.with(zone.root(), hi, lo, length, scanned), pages, retired, newer);
-            writer.published(order);
+            publishScanned(zone, fit.root(), prefix, new HashMap<>(pages), newer.mappings());
+            writer.published(order, asOf.from());
             return Landing.PUBLISHED;
         });
+    }
+
+    /** Of what was scanned and of what was there, all goes that the directory does not lead to. */
+    private void publishScanned(
+            ServedZone zone,
+            Node root,
+            NumberKey prefix,
+            Map<PageKey, NumberPage> pages,
+            List<CacheChange.OfMapping> newer) {
+        Set<PageKey> wanted = new HashSet<>();
+        Directory.forEachPage(Directory.at(root, prefix.hi(), prefix.lo(), prefix.length()), wanted::add);
+        List<PageKey> retired = new ArrayList<>();
+        Directory.forEachPage(Directory.at(zone.root(), prefix.hi(), prefix.lo(), prefix.length()), retired::add);
+        retired.removeIf(wanted::contains);
+        pages.keySet().retainAll(wanted);
+        publishPatched(zone, root, pages, retired, newer);
     }
 
     /**
@@ -186,7 +213,7 @@ final class Arrivals {
                 }
             }
             writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
-            writer.published(new NameRescan(zoneId));
+            writer.published(new NameRescan(zoneId), asOf.from());
             return Landing.PUBLISHED;
         });
     }
@@ -235,30 +262,31 @@ final class Arrivals {
         }
     }
 
-    /** The changes under a prefix since something was read; null if they cannot be put on top one by one. */
-    private @Nullable List<CacheChange.OfMapping> newer(int zoneId, long hi, long lo, long from) {
-        int length = PackedDigits.length(hi, lo);
-        List<CacheChange.OfMapping> result = new ArrayList<>();
+    /**
+     * What has changed under a prefix since something was read.
+     *
+     * @param mappings can be put on top one by one, in order
+     * @param ranges have to be read again
+     */
+    private record Newer(List<CacheChange.OfMapping> mappings, Set<NumberKey> ranges) {}
+
+    private Newer newer(NumberKey prefix, long from) {
+        Newer result = new Newer(new ArrayList<>(), new LinkedHashSet<>());
         for (CacheChange change : writer.recent().after(from)) {
-            if (change instanceof CacheChange.OfMapping mapping
-                    && mapping.zoneId() == zoneId
-                    && PackedDigits.startsWith(mapping.hi(), mapping.lo(), hi, lo, length)) {
-                result.add(mapping);
-            } else if (change instanceof CacheChange.OfRange range
-                    && range.zoneId() == zoneId
-                    && overlaps(range.prefix(), hi, lo, length)) {
-                return null;
-            } else if (isUnreadable(change, zoneId)) {
-                return null;
+            if (change instanceof CacheChange.OfMapping mapping) {
+                if (prefix.isPrefixOf(new NumberKey(mapping.zoneId(), mapping.hi(), mapping.lo()))) {
+                    result.mappings.add(mapping);
+                }
+            } else if (change instanceof CacheChange.OfRange range) {
+                NumberKey changed = NumberKey.of(range.zoneId(), range.prefix());
+                if (changed.isInLineWith(prefix)) {
+                    result.ranges.add(changed);
+                }
+            } else if (isUnreadable(change, prefix.zoneId())) {
+                result.ranges.add(prefix.prefix(0));
             }
         }
         return result;
-    }
-
-    private static boolean overlaps(String prefix, long hi, long lo, int length) {
-        int common = Math.min(prefix.length(), length);
-        String shorter = prefix.substring(0, common);
-        return PackedDigits.startsWith(hi, lo, PackedDigits.hi(shorter), PackedDigits.lo(shorter), common);
     }
 
     private void publishPage(

@@ -81,8 +81,9 @@ final class BatchApplication {
     }
 
     private void readAgain(FillOrder order) {
-        if (cache.view().zone(order.zoneId()) != null) {
-            unread.add(order);
+        ServedZone before = cache.view().zone(order.zoneId());
+        if (before != null) {
+            unread.add(order, batch.upTo(), before.serial());
         }
         rescans.accept(order);
     }

@@ -147,9 +147,13 @@ public final class CacheWriter implements AutoCloseable {
         cache.publish(new View(view.seq(), zones.values()));
     }
 
-    /** Publishes the serial that waited for something to be read, if this was the last. To be called on this thread. */
-    void published(FillOrder order) {
-        Long serial = unread.read(order);
+    /**
+     * Publishes the serial that waited for something to be read. To be called on this thread.
+     *
+     * @param from all changes up to this one are in what was read
+     */
+    void published(FillOrder order, long from) {
+        Long serial = unread.read(order, from);
         ServedZone zone = cache.view().zone(order.zoneId());
         if (serial != null && zone != null) {
             publish(zone.raisedTo(serial));

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before keeps answering,
  * and what was not there is loaded page by page. Pages that have no room are left out, but the directory then knows
  * that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun again after a second, one that
- * changes have overtaken at once.
+ * bulk changes as wide have overtaken at once, but not for ever: see {@link OvertakenScan}.
  */
 public final class Filler implements AutoCloseable {
 
@@ -29,6 +29,9 @@ public final class Filler implements AutoCloseable {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    /** So often in a row is a pass thrown away because of a bulk change as wide, so that both come at once; then it is better than nothing. */
+    private static final int MAX_THROWN_AWAY = 2;
 
     /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
     private static final long LARGE_PASS = 500_000;
@@ -44,6 +47,9 @@ public final class Filler implements AutoCloseable {
     private volatile long lastPassMillis;
     private boolean busy;
     private boolean failing;
+
+    /** How many passes in a row were thrown away. Only for the own thread. */
+    private int thrownAway;
 
     /** Whether everything that is served was read once. Only for the own thread. */
     private boolean filled;
@@ -224,8 +230,9 @@ public final class Filler implements AutoCloseable {
             entriesRead.incrementAndGet();
         });
         Landing landing = requireNonNull(arrivals)
-                .scan(whole, asOf, builder.finish(), pages, epoch)
+                .scan(whole, asOf, builder.finish(), pages, epoch, thrownAway >= MAX_THROWN_AWAY)
                 .join();
+        thrownAway = landing == Landing.STALE ? thrownAway + 1 : 0;
         lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
         return landing == Landing.STALE;
     }

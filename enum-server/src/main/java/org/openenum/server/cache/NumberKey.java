@@ -22,6 +22,12 @@ public record NumberKey(int zoneId, long hi, long lo) {
         return new NumberKey(zoneId, PackedDigits.hiPrefix(hi, length), PackedDigits.loPrefix(lo, length));
     }
 
+    /** These digits and one more. */
+    NumberKey with(int digit) {
+        int length = length();
+        return new NumberKey(zoneId, PackedDigits.hiWith(hi, length, digit), PackedDigits.loWith(lo, length, digit));
+    }
+
     /** Whether the other's digits begin with these. */
     boolean isPrefixOf(NumberKey other) {
         return zoneId == other.zoneId && PackedDigits.startsWith(other.hi, other.lo, hi, lo, length());

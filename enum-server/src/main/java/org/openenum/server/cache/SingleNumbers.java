@@ -2,8 +2,11 @@ package org.openenum.server.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -64,6 +67,19 @@ final class SingleNumbers {
         if (change.kind() != MappingKind.NUMBER) {
             forget(changed::isPrefixOf);
         }
+    }
+
+    /** Those below a prefix that were read later than a change. */
+    Set<NumberKey> readAfter(long seq, NumberKey prefix) {
+        Set<NumberKey> found = new HashSet<>();
+        BiConsumer<NumberKey, NumberPage> take = (key, page) -> {
+            if (page.seq() > seq && prefix.isPrefixOf(key)) {
+                found.add(key);
+            }
+        };
+        justRead.forEach(take);
+        kept.asMap().forEach(take);
+        return found;
     }
 
     void forget(Predicate<NumberKey> condition) {

@@ -1,9 +1,9 @@
 package org.openenum.server.cache;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Serial;
 
@@ -27,32 +27,44 @@ final class Unread {
         return zones.containsKey(zoneId);
     }
 
-    void add(FillOrder order) {
-        zones.computeIfAbsent(order.zoneId(), id -> new Held()).orders.add(order);
+    /**
+     * Something has to be read again.
+     *
+     * @param seq the change for which it has
+     * @param serial that the zone says before it
+     */
+    void add(FillOrder order, long seq, long serial) {
+        Held held = zones.computeIfAbsent(order.zoneId(), id -> new Held(serial));
+        held.waiting.add(new Waiting(order, seq, held.newest));
         empty = false;
     }
 
     /** Keeps a serial until everything of its zone has been read; of several, the newest. */
     void keep(int zoneId, long serial) {
         Held held = zones.get(zoneId);
-        if (held != null && (held.serial == null || new Serial(serial).isAfter(new Serial(held.serial)))) {
-            held.serial = serial;
+        if (held != null && new Serial(serial).isAfter(new Serial(held.newest))) {
+            held.newest = serial;
         }
     }
 
     /**
      * Takes note that something was read.
      *
-     * @return the serial that its zone may say now; null if nothing was kept, or not everything was read
+     * @param from all changes up to this one are in it
+     * @return the serial that its zone may say now, as all before it is answered; null if nothing was kept
      */
     @Nullable
-    Long read(FillOrder order) {
+    Long read(FillOrder order, long from) {
         Held held = zones.get(order.zoneId());
-        if (held == null || !held.orders.removeIf(order::covers) || !held.orders.isEmpty()) {
+        if (held == null) {
             return null;
         }
+        held.waiting.removeIf(waiting -> waiting.seq <= from && order.covers(waiting.order));
+        if (!held.waiting.isEmpty()) {
+            return held.waiting.get(0).serialBefore;
+        }
         forget(order.zoneId());
-        return held.serial;
+        return held.newest;
     }
 
     void forget(int zoneId) {
@@ -65,9 +77,22 @@ final class Unread {
         empty = true;
     }
 
+    /**
+     * A part of a zone that is to be read again.
+     *
+     * @param seq the change for which it is
+     * @param serialBefore the zone's serial before that change
+     */
+    private record Waiting(FillOrder order, long seq, long serialBefore) {}
+
+    /** What waits in a zone, the oldest first. */
     private static final class Held {
 
-        private final Set<FillOrder> orders = new HashSet<>();
-        private @Nullable Long serial;
+        private final List<Waiting> waiting = new ArrayList<>();
+        private long newest;
+
+        Held(long serial) {
+            this.newest = serial;
+        }
     }
 }

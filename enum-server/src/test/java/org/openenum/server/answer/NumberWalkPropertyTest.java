@@ -47,6 +47,15 @@ class NumberWalkPropertyTest {
             for (int round = 0; round < ROUNDS; round++) {
                 if (round % 10 == 9) {
                     String prefix = digits(random, 2).substring(random.nextInt(2));
+                    if (round % 20 == 9) {
+                        String other = digits(random, 2).substring(random.nextInt(2));
+                        plan.afterNextRead(() -> {
+                            plan.commit(
+                                    () -> plan.bulk(ZONE, other, () -> changeBelow(plan, random, other, maxLength)));
+                            plan.commit(() -> changeAtRandom(plan, random, maxLength, CHANGES_PER_ROUND));
+                            running.catchUp();
+                        });
+                    }
                     plan.commit(() -> plan.bulk(ZONE, prefix, () -> changeBelow(plan, random, prefix, maxLength)));
                     running.fill();
                 } else {

@@ -58,6 +58,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     private int reads;
     private int nameReads;
     private int numberReads;
+    private final List<String> scans = new ArrayList<>();
 
     /** One transaction: everything that {@code work} does becomes visible at once, as one changeset. */
     public synchronized void commit(Runnable work) {
@@ -102,6 +103,11 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     /** How many statements have read single numbers. */
     public synchronized int numberReads() {
         return numberReads;
+    }
+
+    /** The prefixes under which everything was read, in order. */
+    public synchronized List<String> scans() {
+        return List.copyOf(scans);
     }
 
     @Override
@@ -284,6 +290,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
         long from = head();
         List<Entry> all;
         synchronized (this) {
+            scans.add(prefix);
             all = mappings.getOrDefault(zoneId, new TreeMap<>()).entrySet().stream()
                     .filter(entry -> entry.getKey().digits.startsWith(prefix))
                     .map(Map.Entry::getValue)
