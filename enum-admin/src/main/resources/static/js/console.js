@@ -116,6 +116,18 @@
     }
   });
 
+  // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again ---------------
+
+  const SIGNED_OUT = 401;
+  const endOfSignIn = document.getElementById('signed-out');
+
+  const sayThatSignInEnded = () => {
+    if (!endOfSignIn || !endOfSignIn.hidden) { return; }
+    endOfSignIn.querySelector('a').href = location.pathname + location.search;
+    endOfSignIn.hidden = false;
+  };
+  document.addEventListener('openenum:signed-out', sayThatSignInEnded);
+
   // --- Files: dropped on the import form ------------------------------------------------------------------------------
 
   const dropZone = document.querySelector('[data-drop]');
@@ -139,7 +151,7 @@
 
   const REFRESH_MILLISECONDS = 4000;
   setInterval(() => {
-    if (!document.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
+    if (!document.hidden && endOfSignIn?.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
   }, REFRESH_MILLISECONDS);
 
   // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number --------------------------
@@ -251,12 +263,7 @@
     if (event.detail.verb !== 'get' && csrf('csrf-header')) { event.detail.headers[csrf('csrf-header')] = csrf('csrf-token'); }
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
-    // The session ended: the answer is the sign-in page, which belongs in the window, not into a table.
-    if (new URL(event.detail.xhr.responseURL || location.href, location.href).pathname.endsWith('/sign-in')) {
-      event.detail.shouldSwap = false;
-      unsaved = false;
-      location.reload();
-    }
+    if (event.detail.xhr.status === SIGNED_OUT) { event.detail.shouldSwap = false; event.detail.isError = false; sayThatSignInEnded(); }
   });
   document.addEventListener('htmx:sendError', () => announce(texts.unreachable));
   document.addEventListener('htmx:timeout', () => announce(texts.unreachable));

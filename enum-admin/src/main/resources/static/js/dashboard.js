@@ -138,6 +138,7 @@
 
   let stream = null;
   let retry = 0;
+  let asked = 0;
   let changeset = null;
   let jobs = null;
 
@@ -164,21 +165,30 @@
     stream = new EventSource(live.dataset.events);
     stream.addEventListener('pulse', onPulse);
     stream.addEventListener('error', () => {
-      // The browser tries again by itself, unless the answer was no stream at all.
-      if (stream?.readyState === EventSource.CLOSED) { retry = setTimeout(resume, RETRY_MILLISECONDS); }
+      // The browser tries again by itself, unless the answer was no stream at all: then we ask why, but not all the time.
+      if (stream?.readyState === EventSource.CLOSED) { retry = setTimeout(resume, Math.max(0, asked + RETRY_MILLISECONDS - Date.now())); }
       say('lost');
     });
   };
 
-  const resume = () => fetch(live.dataset.history, { headers: { Accept: 'application/json' } })
-    .then((response) => {
-      // The sign-in ended, and the answer is the page to sign in.
-      if (response.redirected) { location.reload(); }
-      return response.json();
-    })
-    .then((kept) => { history.length = 0; kept.forEach(remember); update(); })
-    .catch(() => say('lost'))
-    .then(() => { if (!document.hidden) { open(); } });
+  const resume = async () => {
+    asked = Date.now();
+    try {
+      const response = await fetch(live.dataset.history, { headers: { Accept: 'application/json' } });
+      if (response.status === 401) {
+        say('ended');
+        document.dispatchEvent(new CustomEvent('openenum:signed-out'));
+        return;
+      }
+      const kept = await response.json();
+      history.length = 0;
+      kept.forEach(remember);
+      update();
+    } catch {
+      say('lost');
+    }
+    if (!document.hidden) { open(); }
+  };
 
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) { close(); say('paused'); } else { resume(); }

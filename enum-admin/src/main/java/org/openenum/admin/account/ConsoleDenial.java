@@ -11,7 +11,10 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.access.AccessDeniedHandler;
 
-/** Sends a person who still has a one-time password to the page where it is changed, and any other to the error page, which names the permission. */
+/**
+ * Sends a person who still has a one-time password to the page where it is changed, whoever is not signed in any more to the sign-in, and any other to
+ * the error page, which names the permission.
+ */
 final class ConsoleDenial implements AccessDeniedHandler {
 
     private static final String CHANGE_PASSWORD = "/account/password";
@@ -19,11 +22,21 @@ final class ConsoleDenial implements AccessDeniedHandler {
     /** Where the error page finds the permission that is missing, to name it in the language of the person. */
     private static final String MISSING = "missingPermission";
 
+    private final SignInFirst signInFirst;
+
+    ConsoleDenial(SignInFirst signInFirst) {
+        this.signInFirst = signInFirst;
+    }
+
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
             throws IOException {
         Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
+        if (known == null) {
+            signInFirst.answer(request, response);
+            return;
+        }
+        if (known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
             response.sendRedirect(request.getContextPath() + CHANGE_PASSWORD);
             return;
         }

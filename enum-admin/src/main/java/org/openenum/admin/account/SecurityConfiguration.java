@@ -90,7 +90,7 @@ class SecurityConfiguration {
                 .permitAll()
                 .anyRequest()
                 .access(rules));
-        http.formLogin(form -> form.loginPage("/sign-in")
+        http.formLogin(form -> form.loginPage(SignInFirst.PAGE)
                 .usernameParameter("name")
                 .passwordParameter("password")
                 .failureUrl("/sign-in?failed")
@@ -103,7 +103,10 @@ class SecurityConfiguration {
                     .failureUrl(OidcSignIn.FAILED));
         }
         http.logout(signOut -> signOut.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?signed-out"));
-        http.exceptionHandling(handling -> handling.accessDeniedHandler(new ConsoleDenial()));
+        SignInFirst signInFirst = new SignInFirst();
+        http.requestCache(cache -> cache.requestCache(SignInFirst.pagesOnly()));
+        http.exceptionHandling(handling ->
+                handling.authenticationEntryPoint(signInFirst).accessDeniedHandler(new ConsoleDenial(signInFirst)));
         http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();

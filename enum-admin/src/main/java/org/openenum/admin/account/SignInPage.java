@@ -109,6 +109,12 @@ class SignInPage {
         if (request.getParameter("signed-out") != null) {
             return "sign-in.out";
         }
+        if (request.getParameter("ended") != null) {
+            return "sign-in.ended";
+        }
+        if (request.getParameter("again") != null) {
+            return "sign-in.again";
+        }
         return "";
     }
 

@@ -1,5 +1,6 @@
 package org.openenum.admin.dashboard;
 
+import jakarta.servlet.http.HttpSession;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.page.PageController;
@@ -86,7 +87,7 @@ class DashboardPage {
     }
 
     @GetMapping(path = "/dashboard/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter events() {
-        return stream.listen();
+    SseEmitter events(HttpSession session) {
+        return stream.listen(session);
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.admin.dashboard;
 
+import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Tells open dashboards what is new, as server-sent events named {@code pulse}. A page that cannot be seen does not listen.
+ * Tells open dashboards what is new, as server-sent events named {@code pulse}, as long as their person is signed in. A page that cannot be seen
+ * does not listen.
  *
  * <p>Owns one thread, which puts a {@link Pulse} together once for all listeners, and not at all where there are none. It stops before the
  * web server, which would wait for the streams to end.
@@ -33,7 +35,7 @@ class DashboardStream implements SmartLifecycle {
 
     private final LastWork work;
 
-    private final Set<SseEmitter> listeners = ConcurrentHashMap.newKeySet();
+    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "dashboard-stream");
@@ -50,16 +52,29 @@ class DashboardStream implements SmartLifecycle {
         this.work = work;
     }
 
-    SseEmitter listen() {
+    /** An open page, and the sign-in by which it may listen. */
+    private record Listener(HttpSession session, SseEmitter stream) {
+
+        boolean mayListen() {
+            try {
+                return session.getCreationTime() > 0;
+            } catch (IllegalStateException e) {
+                return false; // it has ended
+            }
+        }
+    }
+
+    SseEmitter listen(HttpSession session) {
         if (listeners.size() >= MAX_LISTENERS) {
             throw RefusedException.busy(MAX_LISTENERS + " dashboards are open already", new IllegalStateException());
         }
-        SseEmitter listener = new SseEmitter(MAX_LISTENING_MILLIS);
-        listener.onCompletion(() -> listeners.remove(listener));
-        listener.onTimeout(listener::complete);
-        listener.onError(e -> listeners.remove(listener));
+        SseEmitter opened = new SseEmitter(MAX_LISTENING_MILLIS);
+        Listener listener = new Listener(session, opened);
+        opened.onCompletion(() -> listeners.remove(listener));
+        opened.onTimeout(opened::complete);
+        opened.onError(e -> listeners.remove(listener));
         listeners.add(listener);
-        return listener;
+        return opened;
     }
 
     @Override
@@ -75,7 +90,7 @@ class DashboardStream implements SmartLifecycle {
             telling.cancel(false);
         }
         thread.shutdown();
-        listeners.forEach(SseEmitter::complete);
+        listeners.forEach(listener -> listener.stream.complete());
     }
 
     @Override
@@ -84,6 +99,7 @@ class DashboardStream implements SmartLifecycle {
     }
 
     private void tellAll() {
+        listeners.stream().filter(listener -> !listener.mayListen()).forEach(listener -> listener.stream.complete());
         if (listeners.isEmpty()) {
             return;
         }
@@ -95,9 +111,9 @@ class DashboardStream implements SmartLifecycle {
         }
     }
 
-    private void tell(SseEmitter listener, Pulse pulse) {
+    private void tell(Listener listener, Pulse pulse) {
         try {
-            listener.send(SseEmitter.event().name("pulse").data(pulse));
+            listener.stream.send(SseEmitter.event().name("pulse").data(pulse));
         } catch (IOException | RuntimeException e) {
             listeners.remove(listener);
         }

@@ -1,0 +1,81 @@
+package org.openenum.admin.account;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import org.openenum.admin.page.OwnPath;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
+import org.springframework.security.web.savedrequest.RequestCache;
+
+/**
+ * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks for by itself gets the status and
+ * nothing else, for the page says what has happened. What a form sent is lost, and the answer says so.
+ */
+final class SignInFirst implements AuthenticationEntryPoint {
+
+    static final String PAGE = "/sign-in";
+
+    /** Where the error page finds the page to come back to. */
+    private static final String BACK = "signInFor";
+
+    /** Remembers where somebody wanted to go: to a page, never to a part of one. */
+    static RequestCache pagesOnly() {
+        HttpSessionRequestCache pages = new HttpSessionRequestCache();
+        pages.setRequestMatcher(request -> isRead(request) && !isPartOfPage(request));
+        return pages;
+    }
+
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException e)
+            throws IOException {
+        answer(request, response);
+    }
+
+    void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (isPartOfPage(request)) {
+            response.setStatus(HttpStatus.UNAUTHORIZED.value());
+        } else if (request.getRequestURI().equals(request.getContextPath() + PAGE)) {
+            response.sendRedirect(request.getContextPath() + PAGE + "?again");
+        } else if (isRead(request)) {
+            response.sendRedirect(request.getContextPath() + PAGE + (hasEnded(request) ? "?ended" : ""));
+        } else {
+            request.setAttribute(BACK, pageOf(request));
+            response.sendError(HttpStatus.UNAUTHORIZED.value());
+        }
+    }
+
+    private static boolean isRead(HttpServletRequest request) {
+        return HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
+    }
+
+    private static boolean isPartOfPage(HttpServletRequest request) {
+        String accepted = request.getHeader(HttpHeaders.ACCEPT);
+        return request.getHeader("HX-Request") != null
+                || (accepted != null
+                        && (accepted.startsWith(MediaType.APPLICATION_JSON_VALUE)
+                                || accepted.startsWith(MediaType.TEXT_EVENT_STREAM_VALUE)));
+    }
+
+    private static boolean hasEnded(HttpServletRequest request) {
+        return request.getRequestedSessionId() != null && !request.isRequestedSessionIdValid();
+    }
+
+    /** The page whose form it was; the first one, if the browser does not tell. */
+    private static String pageOf(HttpServletRequest request) {
+        String referrer = request.getHeader(HttpHeaders.REFERER);
+        try {
+            URI page = URI.create(referrer == null ? "/" : referrer);
+            String query = page.getRawQuery() == null ? "" : "?" + page.getRawQuery();
+            return OwnPath.of(page.getRawPath() + query, "/");
+        } catch (IllegalArgumentException e) {
+            return "/";
+        }
+    }
+}
