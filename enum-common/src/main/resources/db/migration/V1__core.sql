@@ -95,6 +95,15 @@ create table mapping_tag (
   primary key (zone_id, tag, digits, kind)
 );
 
+-- Which mappings are no numbers: the blocks and delegations among millions of numbers, in order. A table and no index of mapping, because H2
+-- has no index that leaves the numbers out, and one with them costs each number a page of its own.
+create table mapping_prefix (
+  zone_id integer not null,
+  kind smallint not null,                            -- MappingKind
+  digits ${digits} not null,
+  primary key (zone_id, kind, digits)
+);
+
 -- Which mappings point to a rule set: "how many numbers use it", and their list in order.
 create index mapping_by_rule_set on mapping (rule_set_id, zone_id, digits, kind);
 
@@ -104,9 +113,6 @@ create index mapping_by_update on mapping (zone_id, kind, updated_at, digits);
 -- Stands between the indexes, because of two that look equally good H2 takes the older one and PostgreSQL the younger: in its first minute, without
 -- statistics, it would look for one number by walking through all of its zone along mapping_by_update.
 alter table mapping add primary key (zone_id, digits, kind);
-
--- The blocks and delegations among millions of numbers, in order. Where an index may be partial it leaves the numbers out.
-create index mapping_by_kind on mapping (zone_id, kind, digits) ${prefixesOnly};
 
 create table record_set (
   zone_id integer not null references zone (id) on delete cascade,

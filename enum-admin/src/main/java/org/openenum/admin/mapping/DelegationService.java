@@ -44,6 +44,10 @@ public class DelegationService {
 
     private final Zones zones;
 
+    private final WrittenMappings rows;
+
+    private final MappingIndex index;
+
     private final MappingTerms terms;
 
     private final RecordSets recordSets;
@@ -57,6 +61,8 @@ public class DelegationService {
     DelegationService(
             EntityManager entityManager,
             Zones zones,
+            WrittenMappings rows,
+            MappingIndex index,
             MappingTerms terms,
             RecordSets recordSets,
             DelegationPast past,
@@ -64,6 +70,8 @@ public class DelegationService {
             Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
+        this.rows = rows;
+        this.index = index;
         this.terms = terms;
         this.recordSets = recordSets;
         this.past = past;
@@ -81,17 +89,9 @@ public class DelegationService {
     @Transactional(readOnly = true)
     public Page<DelegationView> list(String apex, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
-        List<Mapping> rows = entityManager
-                .createQuery("""
-                        select m from Mapping m
-                        where m.key.zoneId = :zone and m.key.kind = DELEGATION and m.key.digits > :after
-                        order by m.key.zoneId, m.key.kind, m.key.digits
-                        """, Mapping.class)
-                .setParameter("zone", zone.id())
-                .setParameter("after", wanted.after() == null ? "" : wanted.after())
-                .setMaxResults(wanted.limit() + 1)
-                .getResultList();
-        return Page.cut(rows, wanted.limit(), mapping -> mapping.key().digits()).map(mapping -> view(zone, mapping));
+        List<Mapping> found = index.delegations(zone, wanted.after(), wanted.limit() + 1);
+        return Page.cut(found, wanted.limit(), mapping -> mapping.key().digits())
+                .map(mapping -> view(zone, mapping));
     }
 
     /** Those of some prefixes that are delegated. */
@@ -199,7 +199,7 @@ public class DelegationService {
         terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix), changes);
         Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
         mapping.setComment(remarks.comment());
-        entityManager.persist(mapping);
+        rows.add(mapping, changes);
         // Under the lock, so that no number is committed below the cut while it is looked for.
         changes.checkLast("delegation " + prefix, () -> terms.refuseIfSomethingIsBelow(zone, prefix));
         changes.add(
@@ -221,7 +221,7 @@ public class DelegationService {
         for (int type : new int[] {Type.NS, Type.DS}) {
             recordSets.find(zone, owner, type).ifPresent(set -> recordSets.remove(zone, set, changes));
         }
-        entityManager.remove(mapping);
+        rows.remove(mapping);
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(MappingWriter.remarksOf(mapping).json(), null));
     }

@@ -20,8 +20,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary key, of the index by kind, of
- * that by rule set, of the table of tags, or of {@link MappingUpdates}. What the index does not know is left to {@link #rest}.
+ * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary key, of that by rule set, of the
+ * {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}. What the index does not know is left to {@link #rest}.
  */
 @Component
 class MappingIndex {
@@ -39,11 +39,14 @@ class MappingIndex {
 
     private final RuleSets ruleSets;
 
+    private final PrefixIndex prefixes;
+
     private final MappingUpdates updates;
 
-    MappingIndex(EntityManager entityManager, RuleSets ruleSets, MappingUpdates updates) {
+    MappingIndex(EntityManager entityManager, RuleSets ruleSets, PrefixIndex prefixes, MappingUpdates updates) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
+        this.prefixes = prefixes;
         this.updates = updates;
     }
 
@@ -64,6 +67,16 @@ class MappingIndex {
                 .filter(row -> after == null || (descending ? after.compareTo(row) > 0 : after.compareTo(row) < 0))
                 .limit(maxRows)
                 .toList();
+    }
+
+    /**
+     * The next delegations in the order of their digits.
+     *
+     * @param after the digits of the last one before them; null for the first ones
+     */
+    List<Mapping> delegations(Zone zone, @Nullable String after, int maxRows) {
+        String from = after == null ? "" : after + BEFORE_DIGITS;
+        return rowsOf(zone, prefixes.keys(zone, MappingKind.DELEGATION, from, AFTER_DIGITS, false, maxRows));
     }
 
     /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
@@ -94,6 +107,10 @@ class MappingIndex {
         if (query.tag() != null) {
             return rowsOf(zone, tagged(zone, query.tag(), from, end, descending, maxRows));
         }
+        MappingKind kind = query.kind();
+        if (isOfPrefixes(query) && kind != null) {
+            return rowsOf(zone, prefixes.keys(zone, kind, from, end, descending, maxRows));
+        }
         String text = "select m from Mapping m" + conditionsOf(query) + " order by "
                 + inDirection(orderOf(query), descending);
         return bind(entityManager.createQuery(text, Mapping.class), zone, query, from, end)
@@ -101,8 +118,12 @@ class MappingIndex {
                 .getResultList();
     }
 
-    private List<MappingTagKey> tagged(
-            Zone zone, String tag, String from, String end, boolean descending, int maxRows) {
+    /** Whether the few blocks or delegations among the numbers are meant, and no better index serves the query. */
+    private static boolean isOfPrefixes(MappingQuery query) {
+        return query.kind() != null && query.kind() != MappingKind.NUMBER && query.ruleSet() == null;
+    }
+
+    private List<MappingKey> tagged(Zone zone, String tag, String from, String end, boolean descending, int maxRows) {
         String text = "select t.key from MappingTag t where t.key.zoneId = :zone and t.key.tag = :tag"
                 + " and t.key.digits >= :from and t.key.digits < :end order by "
                 + inDirection("t.key.zoneId, t.key.tag, t.key.digits, t.key.kind", descending);
@@ -113,15 +134,17 @@ class MappingIndex {
                 .setParameter("from", from)
                 .setParameter("end", end)
                 .setMaxResults(maxRows)
-                .getResultList();
+                .getResultStream()
+                .map(key -> new MappingKey(key.zoneId(), key.digits(), key.kind()))
+                .toList();
     }
 
     /**
-     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's rows, if tags and rows were
+     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's rows, if keys and rows were
      * joined, and read the whole zone for {@code digits in (...)}.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
-    private List<Mapping> rowsOf(Zone zone, List<MappingTagKey> keys) {
+    private List<Mapping> rowsOf(Zone zone, List<MappingKey> keys) {
         if (keys.isEmpty()) {
             return List.of();
         }
@@ -132,17 +155,18 @@ class MappingIndex {
                         """, Mapping.class)
                 .setParameter(
                         "digits",
-                        keys.stream().map(MappingTagKey::digits).distinct().toArray(String[]::new))
+                        keys.stream().map(MappingKey::digits).distinct().toArray(String[]::new))
                 .setParameter("zone", zone.id())
                 .getResultList();
         Map<MappingKey, Mapping> byKey = rows.stream().collect(Collectors.toMap(Mapping::key, Function.identity()));
-        return keys.stream()
-                .map(key -> byKey.get(new MappingKey(key.zoneId(), key.digits(), key.kind())))
-                .filter(Objects::nonNull)
-                .toList();
+        return keys.stream().map(byKey::get).filter(Objects::nonNull).toList();
     }
 
     private long countByDigits(Zone zone, MappingQuery query) {
+        MappingKind kind = query.kind();
+        if (isOfPrefixes(query) && kind != null && query.status() == null) {
+            return prefixes.count(zone, kind, query.prefix(), endOf(query));
+        }
         String text = "select count(*) from Mapping m" + conditionsOf(query) + statusOf(query.status());
         return bind(entityManager.createQuery(text, Long.class), zone, query, query.prefix(), endOf(query))
                 .getSingleResult();
@@ -172,12 +196,17 @@ class MappingIndex {
     }
 
     private static String conditionsOf(MappingQuery query) {
-        // Literals where PostgreSQL must see that its partial index will do.
         return " where m.key.zoneId = :zone and m.key.digits >= :from and m.key.digits < :end"
-                + (query.kind() == null
-                        ? ""
-                        : " and m.key.kind = " + query.kind().name())
+                + kindOf(query.kind())
                 + (query.ruleSet() == null ? "" : " and m.ruleSetId = :ruleSet");
+    }
+
+    /** Numbers as what is neither of the others: asked for numbers, H2 might walk through all of them in the order of their updates. */
+    private static String kindOf(@Nullable MappingKind kind) {
+        if (kind == MappingKind.NUMBER) {
+            return " and m.key.kind <> BLOCK and m.key.kind <> DELEGATION";
+        }
+        return kind == null ? "" : " and m.key.kind = " + kind.name();
     }
 
     private <T> TypedQuery<T> bind(TypedQuery<T> typed, Zone zone, MappingQuery query, String from, String end) {
@@ -193,9 +222,7 @@ class MappingIndex {
         if (query.ruleSet() != null) {
             return "m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind";
         }
-        return query.kind() == null
-                ? "m.key.zoneId, m.key.digits, m.key.kind"
-                : "m.key.zoneId, m.key.kind, m.key.digits";
+        return "m.key.zoneId, m.key.digits, m.key.kind";
     }
 
     private static String endOf(MappingQuery query) {

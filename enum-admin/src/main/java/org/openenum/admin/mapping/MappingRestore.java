@@ -31,13 +31,22 @@ class MappingRestore {
 
     private final TagIndex tags;
 
+    private final WrittenMappings rows;
+
     private final Clock clock;
 
-    MappingRestore(EntityManager entityManager, MappingTerms terms, RuleSets ruleSets, TagIndex tags, Clock clock) {
+    MappingRestore(
+            EntityManager entityManager,
+            MappingTerms terms,
+            RuleSets ruleSets,
+            TagIndex tags,
+            WrittenMappings rows,
+            Clock clock) {
         this.entityManager = entityManager;
         this.terms = terms;
         this.ruleSets = ruleSets;
         this.tags = tags;
+        this.rows = rows;
         this.clock = clock;
     }
 
@@ -84,7 +93,7 @@ class MappingRestore {
             changes.add(Change.ofMapping(present.key(), MappingState.of(present), null)
                     .withRemarks(MappingWriter.remarksOf(present).json(), null));
             tags.set(present, MappingTags.NONE);
-            entityManager.remove(present);
+            rows.remove(present);
         }
     }
 
@@ -105,7 +114,7 @@ class MappingRestore {
             changes.checkLast("delegation " + key.digits(), () -> terms.refuseIfSomethingIsBelow(zone, digits));
         }
         mapping.setStatus(wanted.status());
-        entityManager.persist(mapping);
+        rows.add(mapping, changes);
         return mapping;
     }
 

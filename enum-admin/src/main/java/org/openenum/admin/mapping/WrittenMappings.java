@@ -15,7 +15,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** The rows of numbers and blocks that a transaction writes. Many are found with one statement, before they are asked for one by one. */
+/** The rows of numbers, blocks and delegations that a transaction writes. Many are found with one statement, before they are asked for one by one. */
 @Component
 class WrittenMappings {
 
@@ -38,10 +38,13 @@ class WrittenMappings {
 
     private final EntityManager entityManager;
 
+    private final PrefixIndex prefixes;
+
     private final String lookUps;
 
-    WrittenMappings(EntityManager entityManager, DatabaseLocation location) {
+    WrittenMappings(EntityManager entityManager, PrefixIndex prefixes, DatabaseLocation location) {
         this.entityManager = entityManager;
+        this.prefixes = prefixes;
         this.lookUps = location.isPostgres() ? LOOK_UPS_POSTGRESQL : LOOK_UPS_H2;
     }
 
@@ -68,10 +71,12 @@ class WrittenMappings {
 
     void add(Mapping mapping, PendingChanges changes) {
         entityManager.persist(mapping);
+        prefixes.add(mapping);
         absentIn(changes).remove(mapping.key());
     }
 
     void remove(Mapping mapping) {
+        prefixes.remove(mapping);
         entityManager.remove(mapping);
     }
 

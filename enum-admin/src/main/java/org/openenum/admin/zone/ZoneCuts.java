@@ -98,9 +98,9 @@ public class ZoneCuts {
     private Optional<String> lastUpTo(Zone zone, String digits) {
         return entityManager
                 .createQuery("""
-                        select m.key from Mapping m
-                        where m.key.zoneId = :zone and m.key.kind = DELEGATION and m.key.digits <= :digits
-                        order by m.key.zoneId desc, m.key.kind desc, m.key.digits desc
+                        select p.key from MappingPrefix p
+                        where p.key.zoneId = :zone and p.key.kind = DELEGATION and p.key.digits <= :digits
+                        order by p.key.zoneId desc, p.key.kind desc, p.key.digits desc
                         """, MappingKey.class)
                 .setParameter("zone", zone.id())
                 .setParameter("digits", digits)

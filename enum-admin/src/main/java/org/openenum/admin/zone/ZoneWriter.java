@@ -116,6 +116,10 @@ class ZoneWriter {
                 .setParameter("zone", zoneId)
                 .executeUpdate();
         entityManager
+                .createQuery("delete from MappingPrefix p where p.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
                 .createQuery("delete from Mapping m where m.key.zoneId = :zone")
                 .setParameter("zone", zoneId)
                 .executeUpdate();

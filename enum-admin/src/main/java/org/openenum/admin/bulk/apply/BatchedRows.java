@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.mapping.MappingKey;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
@@ -30,6 +31,8 @@ final class BatchedRows implements MappingRows {
 
     private final TagRows tags;
 
+    private final PrefixRows prefixes;
+
     private final int zoneId;
 
     private final RowSender sender = new RowSender();
@@ -43,6 +46,7 @@ final class BatchedRows implements MappingRows {
     BatchedRows(Connection connection, int zoneId, Instant now) throws SQLException {
         this.zoneId = zoneId;
         tags = new TagRows(connection);
+        prefixes = new PrefixRows(connection);
         OffsetDateTime updatedAt = now.atOffset(ZoneOffset.UTC);
         insert = connection.prepareStatement("""
                 insert into mapping (digits, kind, status, min_digits, max_digits, rule_set_id, comment,
@@ -63,7 +67,9 @@ final class BatchedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
-        tags.changed(row.key(zoneId), null, row.tags());
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, null, row.tags());
+        prefixes.added(key);
         inserts.add(row);
         if (inserts.size() == BATCH_ROWS) {
             flushInserts();
@@ -88,7 +94,9 @@ final class BatchedRows implements MappingRows {
         delete.setString(2, row.digits());
         delete.setInt(3, Codes.of(row.kind()));
         delete.setInt(4, row.version());
-        tags.changed(row.key(zoneId), row.tags(), null);
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, row.tags(), null);
+        prefixes.removed(key);
         delete.addBatch();
         if (++deletes == BATCH_ROWS) {
             flushDeletes();
@@ -102,6 +110,7 @@ final class BatchedRows implements MappingRows {
         flushDeletes();
         sender.awaitSent();
         tags.flush();
+        prefixes.flush();
     }
 
     @Override
@@ -113,6 +122,7 @@ final class BatchedRows implements MappingRows {
             update.close();
             delete.close();
             tags.close();
+            prefixes.close();
         }
     }
 

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.mapping.MappingKey;
 import org.postgresql.PGConnection;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -44,6 +45,8 @@ final class CopiedRows implements MappingRows {
 
     private final TagRows tags;
 
+    private final PrefixRows prefixes;
+
     private final RowSender sender = new RowSender();
 
     private boolean hasTemporaryTable;
@@ -53,6 +56,7 @@ final class CopiedRows implements MappingRows {
         this.postgres = connection.unwrap(PGConnection.class);
         this.zoneId = zoneId;
         this.tags = new TagRows(connection);
+        this.prefixes = new PrefixRows(connection);
         this.now = now;
     }
 
@@ -101,7 +105,9 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
-        tags.changed(row.key(zoneId), null, row.tags());
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, null, row.tags());
+        prefixes.added(key);
         content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
         if (inserts.rows == COPY_ROWS) {
             flushInserts();
@@ -119,7 +125,9 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void delete(ExistingMapping row) throws SQLException {
-        tags.changed(row.key(zoneId), row.tags(), null);
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, row.tags(), null);
+        prefixes.removed(key);
         deletes.field(row.digits())
                 .field(Codes.of(row.kind()))
                 .field(row.version())
@@ -136,6 +144,7 @@ final class CopiedRows implements MappingRows {
         flushDeletes();
         sender.awaitSent();
         tags.flush();
+        prefixes.flush();
     }
 
     @Override
@@ -144,6 +153,7 @@ final class CopiedRows implements MappingRows {
             sender.close();
         } finally {
             tags.close();
+            prefixes.close();
         }
     }
 
