@@ -126,6 +126,9 @@ create table record_set (
   primary key (zone_id, owner_key, type)
 );
 
+-- The records of one type among millions of others, in the order of their names.
+create index record_set_by_type on record_set (zone_id, type, owner_key);
+
 create table changeset (
   id bigint primary key,
   committed_at timestamp(6) with time zone not null,

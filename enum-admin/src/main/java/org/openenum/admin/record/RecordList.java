@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
@@ -11,11 +12,17 @@ import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Pages of a zone's record sets in canonical order (RFC 4034, section 6.1): each is a short range of the primary key. */
+/**
+ * Pages of a zone's record sets in canonical order (RFC 4034, section 6.1): each is a short range of the primary key, or of the index by type where one type
+ * is wanted.
+ */
 @Component
 class RecordList {
 
     private static final byte[] APEX = {};
+
+    /** Below every type. */
+    private static final int NO_TYPE = 0;
 
     private final EntityManager entityManager;
 
@@ -24,33 +31,36 @@ class RecordList {
     }
 
     Page<RecordSet> page(Zone zone, RecordFilter filter, Page.Wanted wanted) {
-        Place after = Place.parse(wanted.after());
+        List<RecordSet> sets = rows(zone, filter, Place.parse(wanted.after()), wanted.limit() + 1);
+        return Page.cut(sets, wanted.limit(), set -> Place.of(set).text());
+    }
+
+    /** The first of those after a place. */
+    private List<RecordSet> rows(Zone zone, RecordFilter filter, Place after, int maxRows) {
         byte[] prefix = filter.keyPrefix(zone);
-        byte[] lowest = prefix == null ? APEX : prefix;
         byte[] end = prefix == null ? new byte[1] : endOf(prefix);
         Integer type = filter.typeNumber();
+        // All columns of the index that is to be read stand in the order: H2 sorts the rows otherwise.
+        String text = "select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey >= :from"
+                + " and not (r.key.ownerKey = :after and r.key.type <= :afterType)"
+                + (end == null ? "" : " and r.key.ownerKey < :end")
+                + (type == null
+                        ? " order by r.key.zoneId, r.key.ownerKey, r.key.type"
+                        : " and r.key.type = :type order by r.key.zoneId, r.key.type, r.key.ownerKey");
         TypedQuery<RecordSet> query = entityManager
-                .createQuery(
-                        """
-                        select r from RecordSet r where r.key.zoneId = :zone
-                        and r.key.ownerKey >= :from and not (r.key.ownerKey = :after and r.key.type <= :afterType)
-                        """ + (end == null ? "" : " and r.key.ownerKey < :end")
-                                + (type == null ? "" : " and r.key.type = :type")
-                                + " order by r.key.zoneId, r.key.ownerKey, r.key.type",
-                        RecordSet.class)
+                .createQuery(text, RecordSet.class)
                 .setParameter("zone", zone.id())
-                .setParameter("from", higher(lowest, after.ownerKey()))
+                .setParameter("from", higher(prefix == null ? APEX : prefix, after.ownerKey()))
                 .setParameter("after", after.ownerKey())
                 .setParameter("afterType", after.type())
-                .setMaxResults(wanted.limit() + 1);
+                .setMaxResults(maxRows);
         if (end != null) {
             query.setParameter("end", end);
         }
         if (type != null) {
             query.setParameter("type", type);
         }
-        return Page.cut(
-                query.getResultList(), wanted.limit(), set -> Place.of(set).text());
+        return query.getResultList();
     }
 
     private static byte[] higher(byte[] one, byte[] other) {
@@ -74,7 +84,7 @@ class RecordList {
 
         static Place parse(@Nullable String text) {
             if (text == null) {
-                return new Place("", 0);
+                return new Place("", NO_TYPE);
             }
             int separator = text.indexOf('/');
             try {
