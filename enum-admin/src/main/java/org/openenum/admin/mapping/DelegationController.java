@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.RevertJson;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.http.HttpHeaders;
@@ -23,6 +24,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -141,6 +143,20 @@ class DelegationController {
                 .put(apex, digitsOf(prefix), wanted.toDraft(), same, author)
                 .value();
         return ResponseEntity.ok().eTag(now.entityTag()).body(DelegationJson.of(now));
+    }
+
+    /** Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    @PostMapping("/{prefix}/revert")
+    ResponseEntity<DelegationJson> revert(
+            @PathVariable String apex,
+            @PathVariable String prefix,
+            @RequestBody RevertJson wanted,
+            Precondition precondition,
+            Author author) {
+        return delegations
+                .revert(apex, digitsOf(prefix), wanted.version(), precondition, author)
+                .map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view)))
+                .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
     /** Removes a delegation with its NS and DS records. */

@@ -151,6 +151,38 @@ class RevertIT {
 
     @ParameterizedTest
     @EnumSource
+    void delegation_goesBackToOneOfItsVersions(TestDatabase database) {
+        start(database);
+        String path = zone + "/delegations/43";
+        client.create(path, "{\"nameServers\":[\"ns1.example.net\"],\"ttl\":300,\"comment\":\"first\"}");
+        client.put(path, "{\"nameServers\":[\"ns2.example.net\"],\"comment\":\"second\"}", "If-Match", "*");
+        client.send("DELETE", path, null, "If-Match", "*");
+        JsonNode history = client.get(path + "/history").json().at("/items");
+        assertThat(history.at("/0/effect").asString()).isEqualTo("removed");
+        long first = history.get(history.size() - 1).at("/seq").asLong();
+        long gone = history.at("/0/seq").asLong();
+
+        Answer answer = client.send("POST", path + "/revert", "{\"to\":" + first + "}", "If-None-Match", "*");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(answer.json().at("/nameServers/0").asString()).isEqualTo("ns1.example.net.");
+        assertThat(answer.json().at("/ttl").asInt()).isEqualTo(300);
+        assertThat(answer.json().at("/comment").asString()).isEqualTo("first");
+        assertThat(client.get(path).header("ETag")).isEqualTo(answer.header("ETag"));
+        assertThat(client.send("POST", path + "/revert", "{\"to\":" + first + "}")
+                        .status())
+                .isEqualTo(428);
+        assertThat(client.send("POST", path + "/revert", "{\"to\":1}", "If-Match", "*")
+                        .status())
+                .isEqualTo(404);
+        assertThat(client.send("POST", path + "/revert", "{\"to\":" + gone + "}", "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+        assertThat(client.get(path).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void sharedDestination_goesBackToOneOfItsVersions(TestDatabase database) {
         start(database);
         String path = "/rule-sets/" + apex;
