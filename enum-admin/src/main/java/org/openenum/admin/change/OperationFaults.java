@@ -1,17 +1,21 @@
-package org.openenum.admin.mapping;
+package org.openenum.admin.change;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
 /** What is wrong with the operations of a batch, each fault with its place below {@code /operations}. For one thread. */
-final class Faults {
+final class OperationFaults {
 
     /** More faults than this tell a client nothing new. */
     private static final int MAX_FAULTY = 100;
+
+    /** The members of an operation beside its value: what is wrong with the thing itself stands in that. */
+    private static final Set<String> BESIDE = Set.of("/number", "/owner", "/type", "/ifNoneMatch");
 
     private final SortedMap<Integer, List<Fault>> byPlace = new TreeMap<>();
 
@@ -40,7 +44,7 @@ final class Faults {
             String code = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
             return List.of(new Fault(pointer, code, String.valueOf(refused.getMessage()), null));
         }
-        // What is wrong with the number stands beside the value, everything else in it.
+        // What is wrong with the name of the thing stands beside the value, everything else in it.
         return refused.faults().stream()
                 .map(fault -> isBeside(fault) ? fault : fault.below("/value"))
                 .map(fault -> fault.below(pointer))
@@ -48,6 +52,6 @@ final class Faults {
     }
 
     private static boolean isBeside(Fault fault) {
-        return fault.pointer().equals("/number") || fault.pointer().startsWith("/patch");
+        return BESIDE.contains(fault.pointer()) || fault.pointer().startsWith("/patch");
     }
 }

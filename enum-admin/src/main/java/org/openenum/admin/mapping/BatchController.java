@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.change.OperationBatch;
 import org.openenum.admin.mapping.MappingBatch.Operation;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.Preconditions;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
@@ -32,21 +34,10 @@ class BatchController {
         this.patches = patches;
     }
 
-    /** What to do with one number or block; in this order they happen, whatever order they are sent in. */
-    enum Op {
-        DELETE,
-        PATCH,
-        PUT,
-        POST;
-
-        MappingBatch.Step step() {
-            return MappingBatch.Step.valueOf(name());
-        }
-    }
-
     /**
      * One operation.
      *
+     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
      * @param number the number, or the prefix of a block
      * @param ifMatch the entity tag that it must have, or {@code *}
      * @param ifNoneMatch {@code *}: it must not exist
@@ -54,7 +45,7 @@ class BatchController {
      * @param patch what a PATCH would send: a merge-patch
      */
     record OperationJson(
-            @Nullable Op op,
+            OperationBatch.@Nullable Step op,
             @Nullable String number,
             @Nullable String ifMatch,
             @Nullable String ifNoneMatch,
@@ -113,7 +104,7 @@ class BatchController {
     }
 
     /** Makes operations of what was sent, of the numbers that the caller may touch. */
-    private final class OperationReader implements MappingBatch.Reader<OperationJson> {
+    private final class OperationReader implements OperationBatch.Reader<OperationJson, Operation> {
 
         private final String apex;
 
@@ -128,8 +119,8 @@ class BatchController {
         }
 
         @Override
-        public MappingBatch.Step step(OperationJson sent) {
-            return sent.op() == null ? MappingBatch.Step.PUT : sent.op().step();
+        public OperationBatch.Step step(OperationJson sent) {
+            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
         }
 
         @Override
@@ -170,18 +161,7 @@ class BatchController {
     }
 
     private static Precondition preconditionOf(OperationJson json) {
-        if (json.ifNoneMatch() != null) {
-            if (!json.ifNoneMatch().equals("*") || json.ifMatch() != null) {
-                throw RefusedException.invalid("/number", "range", "ifNoneMatch is '*', without ifMatch", null);
-            }
-            return Precondition.ABSENT;
-        }
-        if (json.ifMatch() == null) {
-            return Precondition.NOT_GIVEN;
-        }
-        return json.ifMatch().equals("*")
-                ? Precondition.PRESENT
-                : Precondition.tag(json.ifMatch().replace("\"", ""));
+        return Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
     }
 
     private static DialedDigits digitsOf(String number) {

@@ -1,37 +1,22 @@
 package org.openenum.admin.mapping;
 
-import jakarta.persistence.EntityManager;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.change.OperationBatch;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Service;
 
-/**
- * Many operations on numbers or blocks that happen together or not at all: one transaction, one changeset, one serial.
- *
- * <p>Whatever order they are sent in, they happen in the order of {@link Step}.
- */
+/** Many operations on numbers or blocks that happen together or not at all. */
 @Service
-public class MappingBatch {
+public class MappingBatch implements OperationBatch.Performer<MappingBatch.Operation, MappingBatch.Result> {
 
-    /** As many as one transaction holds its locks for without others noticing; more are an import. */
-    public static final int MAX_OPERATIONS = 1_000;
-
-    private final EntityManager entityManager;
+    private final OperationBatch batch;
 
     private final MappingWriter writer;
 
@@ -39,27 +24,11 @@ public class MappingBatch {
 
     private final MappingReadAhead readAhead;
 
-    private final ChangeLog changeLog;
-
-    MappingBatch(
-            EntityManager entityManager,
-            MappingWriter writer,
-            MappingList list,
-            MappingReadAhead readAhead,
-            ChangeLog changeLog) {
-        this.entityManager = entityManager;
+    MappingBatch(OperationBatch batch, MappingWriter writer, MappingList list, MappingReadAhead readAhead) {
+        this.batch = batch;
         this.writer = writer;
         this.list = list;
         this.readAhead = readAhead;
-        this.changeLog = changeLog;
-    }
-
-    /** When an operation happens: what goes makes room for what comes. */
-    public enum Step {
-        DELETE,
-        PATCH,
-        PUT,
-        POST
     }
 
     /** What to do with one entry. */
@@ -89,66 +58,37 @@ public class MappingBatch {
             @Nullable MappingView view,
             boolean created) {}
 
-    /** Makes an operation of what a client sent; may refuse. */
-    interface Reader<T> {
-        Operation read(T sent);
-
-        /** When it happens; in the order in which they were sent, if all say the same. */
-        default Step step(T sent) {
-            return Step.PUT;
-        }
-    }
-
     /**
      * Runs a batch.
      *
      * @param dryRun only to find out what would happen
      * @throws RefusedException with every fault of every operation below {@code /operations}
      */
-    <T> List<Result> run(List<T> sent, Reader<T> reader, boolean dryRun, Author author) {
-        if (sent.isEmpty() || sent.size() > MAX_OPERATIONS) {
-            throw RefusedException.invalid(
-                    "/operations", "count", "a batch has 1 to " + MAX_OPERATIONS + " operations", null);
-        }
-        return changeLog.write(author, changes -> {
-            if (dryRun) {
-                changes.dryRun();
-            }
-            Faults faults = new Faults();
-            Map<Integer, Operation> operations = read(sent, reader, faults);
-            SortedMap<Integer, Supplier<Result>> results = new TreeMap<>();
-            readAhead.find(operations.values(), changes);
-            operations.forEach((place, operation) ->
-                    faults.collect(place, () -> results.put(place, perform(operation, dryRun, changes))));
-            faults.refuseAny();
-            entityManager.flush();
-            return results.values().stream().map(Supplier::get).toList();
-        });
+    <T> List<Result> run(List<T> sent, OperationBatch.Reader<T, Operation> reader, boolean dryRun, Author author) {
+        return batch.run(sent, reader, this, dryRun, author);
     }
 
-    /** The operations by their places, in the order in which they happen. */
-    private static <T> Map<Integer, Operation> read(List<T> sent, Reader<T> reader, Faults faults) {
-        Map<Integer, Operation> operations = new LinkedHashMap<>();
-        Set<MappingRef> seen = new HashSet<>();
-        for (int place : inOrder(sent, reader)) {
-            faults.collect(place, () -> {
-                Operation operation = reader.read(sent.get(place));
-                refuseTwice(seen, operation.ref());
-                operations.put(place, operation);
-            });
-        }
-        return operations;
+    @Override
+    public Object subject(Operation operation, PendingChanges changes) {
+        return operation.ref();
     }
 
-    /** The places of the operations in the order in which they happen. */
-    private static <T> List<Integer> inOrder(List<T> sent, Reader<T> reader) {
-        return IntStream.range(0, sent.size())
-                .boxed()
-                .sorted(Comparator.comparing(place -> reader.step(sent.get(place))))
-                .toList();
+    @Override
+    public RefusedException namedTwice(Operation operation) {
+        return RefusedException.invalid(
+                "/number",
+                "twice",
+                "a batch names each number once",
+                operation.ref().digits().digits());
     }
 
-    private Supplier<Result> perform(Operation operation, boolean dryRun, PendingChanges changes) {
+    @Override
+    public void readAhead(Collection<Operation> operations, PendingChanges changes) {
+        readAhead.find(operations, changes);
+    }
+
+    @Override
+    public Supplier<Result> perform(Operation operation, boolean dryRun, PendingChanges changes) {
         MappingRef ref = operation.ref();
         MappingView before =
                 dryRun || operation instanceof Operation.Patch ? list.find(ref).orElse(null) : null;
@@ -171,15 +111,5 @@ public class MappingBatch {
     private static Supplier<Result> written(
             MappingWriter.Outcome outcome, MappingRef ref, @Nullable MappingView before) {
         return () -> new Result(ref, before, outcome.view(), outcome.created());
-    }
-
-    private static void refuseTwice(Set<MappingRef> seen, MappingRef ref) {
-        if (!seen.add(ref)) {
-            throw RefusedException.invalid(
-                    "/number",
-                    "twice",
-                    "a batch names each number once",
-                    ref.digits().digits());
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.OperationBatch;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -39,9 +40,9 @@ class SelectionService {
     /** They as they are. */
     @Transactional(readOnly = true)
     public List<MappingView> find(List<Chosen> chosen) {
-        if (chosen.isEmpty() || chosen.size() > MappingBatch.MAX_OPERATIONS) {
+        if (chosen.isEmpty() || chosen.size() > OperationBatch.MAX_OPERATIONS) {
             throw RefusedException.invalid(
-                    "/selected", "count", "choose 1 to " + MappingBatch.MAX_OPERATIONS + " entries", null);
+                    "/selected", "count", "choose 1 to " + OperationBatch.MAX_OPERATIONS + " entries", null);
         }
         return chosen.stream().map(one -> list.get(one.ref())).toList();
     }

@@ -21,7 +21,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
  * parameter. A request without either may make something new, but touches nothing that exists.
  */
 @Component
-class Preconditions implements HandlerMethodArgumentResolver {
+public class Preconditions implements HandlerMethodArgumentResolver {
 
     private static final String ANY = "*";
 
@@ -62,6 +62,26 @@ class Preconditions implements HandlerMethodArgumentResolver {
             return Precondition.NOT_GIVEN;
         }
         return ifMatch.strip().equals(ANY) ? Precondition.PRESENT : new Precondition.TagIn(tagsOf(ifMatch));
+    }
+
+    /**
+     * What stands in an operation of a batch instead of the headers.
+     *
+     * @param ifMatch an entity tag, with or without quotation marks, or {@code *}
+     * @param ifNoneMatch {@code *}
+     */
+    public static Precondition ofMembers(@Nullable String ifMatch, @Nullable String ifNoneMatch) {
+        if (ifNoneMatch != null) {
+            if (!ifNoneMatch.equals(ANY) || ifMatch != null) {
+                throw RefusedException.invalid(
+                        "/ifNoneMatch", "range", "ifNoneMatch is '*', without ifMatch", ifNoneMatch);
+            }
+            return Precondition.ABSENT;
+        }
+        if (ifMatch == null) {
+            return Precondition.NOT_GIVEN;
+        }
+        return ifMatch.equals(ANY) ? Precondition.PRESENT : Precondition.tag(ifMatch.replace("\"", ""));
     }
 
     private static Set<String> tagsOf(String header) {
