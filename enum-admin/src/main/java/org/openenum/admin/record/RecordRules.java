@@ -87,6 +87,16 @@ final class RecordRules {
         }
     }
 
+    /** Whether it may stand there as an ordinary record; where not, something else of the zone made it. */
+    static boolean mayStand(Zone zone, Name owner, int type) {
+        try {
+            checkPlace(zone, owner, type);
+            return true;
+        } catch (RefusedException e) {
+            return false;
+        }
+    }
+
     private static void checkNumberName(int type) {
         if (type == Type.NAPTR) {
             throw refused(

@@ -2,7 +2,6 @@ package org.openenum.admin.record;
 
 import jakarta.persistence.EntityManager;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeHistory;
@@ -20,7 +19,6 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Type;
 
 /** The use cases of record sets. */
 @Service
@@ -34,7 +32,7 @@ public class RecordService {
 
     private final RecordList list;
 
-    private final RecordPlaces places;
+    private final RecordWriter writer;
 
     private final RecordSetUndo undo;
 
@@ -47,7 +45,7 @@ public class RecordService {
             Zones zones,
             RecordSets recordSets,
             RecordList list,
-            RecordPlaces places,
+            RecordWriter writer,
             RecordSetUndo undo,
             ChangeHistory history,
             ChangeLog changeLog) {
@@ -57,7 +55,7 @@ public class RecordService {
         this.zones = zones;
         this.recordSets = recordSets;
         this.list = list;
-        this.places = places;
+        this.writer = writer;
         this.changeLog = changeLog;
     }
 
@@ -112,30 +110,13 @@ public class RecordService {
     /** Makes a record set, or replaces it whole. */
     public Written<RecordSetView> put(
             String apex, String ownerText, String typeText, Draft draft, Precondition precondition, Author author) {
-        int type = RecordRules.typeOf(typeText);
-        List<byte[]> rdatas = RecordText.parse(type, draft.records(), "/records");
-        if (rdatas.isEmpty()) {
-            throw RefusedException.invalid("/records", "missing", "a record set has at least one record", null);
-        }
+        RecordWriter.Wanted wanted = RecordWriter.Wanted.read(typeText, draft);
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
-            Name owner = RecordRules.ownerOf(ownerText, zone);
-            RecordSet present = recordSets.find(zone, owner, type).orElse(null);
-            precondition.check(
-                    nameOf(owner, type),
-                    present == null
-                            ? null
-                            : RecordSetView.of(zone.apex(), present).entityTag());
-            RecordRules.checkPlace(zone, owner, type);
-            places.refuseBesideAlias(zone, owner, type, rdatas.size());
-            places.refuseBelowDelegation(zone, owner, type);
-            places.refuseBelowRedirection(zone, owner, type, changes);
-            int ttlSeconds = ttlOf(draft, zone);
-            RecordSet set = recordSets.put(zone, owner, type, ttlSeconds, rdatas, changes);
-            changes.note(
-                    present == null ? "record-set.create" : "record-set.change",
-                    nameOf(owner, type) + " in " + zone.apex());
-            return new Written<>(RecordSetView.of(zone.apex(), set), present == null);
+            RecordWriter.Outcome outcome =
+                    writer.put(zone, RecordRules.ownerOf(ownerText, zone), wanted, precondition, changes);
+            entityManager.flush();
+            return new Written<>(RecordSetView.of(zone.apex(), outcome.set()), outcome.created());
         });
     }
 
@@ -144,16 +125,7 @@ public class RecordService {
         changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             RecordSet set = require(zone, ownerText, typeText);
-            Name owner = RecordRules.ownerOf(ownerText, zone);
-            precondition.check(
-                    nameOf(owner, set.type()),
-                    RecordSetView.of(zone.apex(), set).entityTag());
-            if (owner.equals(zone.apexName()) && set.type() == Type.NS) {
-                throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");
-            }
-            RecordRules.checkPlace(zone, owner, set.type());
-            recordSets.remove(zone, set, changes);
-            changes.note("record-set.delete", nameOf(owner, set.type()) + " in " + zone.apex());
+            writer.delete(zone, set, precondition, changes);
             return set;
         });
     }
@@ -184,17 +156,20 @@ public class RecordService {
             Name owner = RecordRules.ownerOf(ownerText, zone);
             Optional<RecordSet> present = recordSets.find(zone, owner, type);
             precondition.check(
-                    nameOf(owner, type),
+                    RecordWriter.nameOf(owner, type),
                     present.map(set -> RecordSetView.of(zone.apex(), set).entityTag())
                             .orElse(null));
             RecordRules.checkPlace(zone, owner, type);
             Change change = history.find(version)
                     .filter(found -> isAbout(found, zone, owner, type))
                     .orElseThrow(() -> RefusedException.notFound(
-                            nameOf(owner, type) + " has no version " + version + " in its history"));
+                            RecordWriter.nameOf(owner, type) + " has no version " + version + " in its history"));
             undo.restore(zone, owner, type, RecordSetText.parse(change.afterContent()), changes);
             if (!changes.isEmpty()) {
-                changes.note("record-set.revert", nameOf(owner, type) + " in " + zone.apex(), "to version " + version);
+                changes.note(
+                        "record-set.revert",
+                        RecordWriter.nameOf(owner, type) + " in " + zone.apex(),
+                        "to version " + version);
             }
             entityManager.flush();
             return recordSets.find(zone, owner, type).map(set -> RecordSetView.of(zone.apex(), set));
@@ -212,19 +187,6 @@ public class RecordService {
         int type = RecordRules.typeOf(typeText);
         return recordSets
                 .find(zone, owner, type)
-                .orElseThrow(() -> RefusedException.notFound("there is no " + nameOf(owner, type)));
-    }
-
-    private static int ttlOf(Draft draft, Zone zone) {
-        int ttlSeconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
-        if (ttlSeconds < 0) {
-            throw RefusedException.invalid(
-                    "/ttl", "range", "a TTL is 0 to 2147483647 seconds", String.valueOf(ttlSeconds));
-        }
-        return ttlSeconds;
-    }
-
-    private static String nameOf(Name owner, int type) {
-        return owner + " " + Type.string(type);
+                .orElseThrow(() -> RefusedException.notFound("there is no " + RecordWriter.nameOf(owner, type)));
     }
 }

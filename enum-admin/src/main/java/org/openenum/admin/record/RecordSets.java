@@ -75,26 +75,32 @@ public class RecordSets {
                 .isEmpty();
     }
 
-    /** Makes a set what is wanted; the rows are flushed, so its version is the new one. */
+    /** Makes a set what is wanted; its version is the new one when the rows were flushed. */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
-        refuseTooLong(rdatas);
         RecordSet set = find(zone, owner, type).orElse(null);
-        String before = set == null ? null : RecordSetText.json(set);
         if (set == null) {
+            refuseTooLong(rdatas);
             set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
             entityManager.persist(set);
-        } else if (set.ttlSeconds() != ttlSeconds || !equal(set.rdatas(), rdatas)) {
-            set.setRecords(ttlSeconds, rdatas, clock.instant());
-            entityManager.flush();
-        }
-        String after = RecordSetText.json(set);
-        if (!after.equals(before)) {
-            changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, before, after));
+            changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, null, RecordSetText.json(set)));
+        } else {
+            change(zone, set, ttlSeconds, rdatas, changes);
         }
         if (RecordRules.standsAmongNumbers(zone, owner)) {
             zones.markNumbersHaveRecords(zone, changes);
         }
         return set;
+    }
+
+    /** Makes a set that is there what is wanted; its version is the new one when the rows were flushed. */
+    void change(Zone zone, RecordSet set, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
+        refuseTooLong(rdatas);
+        if (set.ttlSeconds() == ttlSeconds && equal(set.rdatas(), rdatas)) {
+            return;
+        }
+        String before = RecordSetText.json(set);
+        set.setRecords(ttlSeconds, rdatas, clock.instant());
+        changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), before, RecordSetText.json(set)));
     }
 
     /** Removes a set. */

@@ -29,6 +29,12 @@ final class OpenApiRecords {
             "UpdateJson",
             "FilterJson",
             "SetJson",
+            "RecordBatchJson",
+            "RecordOperationJson",
+            "RecordUpdateJson",
+            "RecordFilterJson",
+            "RecordEditJson",
+            "ReplaceJson",
             "NewExportJson",
             "ExportFilterJson");
 

@@ -6,6 +6,9 @@ import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobView;
+import org.openenum.admin.record.RecordFilter;
+import org.openenum.admin.record.RecordSetEdit;
+import org.openenum.admin.record.RecordUpdate;
 import org.openenum.admin.usecase.Author;
 import org.springframework.stereotype.Service;
 
@@ -15,10 +18,13 @@ public class BulkUpdates {
 
     private final FilteredUpdate updates;
 
+    private final RecordUpdate recordUpdates;
+
     private final DirectJobs jobs;
 
-    BulkUpdates(FilteredUpdate updates, DirectJobs jobs) {
+    BulkUpdates(FilteredUpdate updates, RecordUpdate recordUpdates, DirectJobs jobs) {
         this.updates = updates;
+        this.recordUpdates = recordUpdates;
         this.jobs = jobs;
     }
 
@@ -44,6 +50,35 @@ public class BulkUpdates {
                         (changeset, outcome) -> job.committed(
                                 changeset,
                                 row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed()))));
+    }
+
+    /** What an update of record sets would do. */
+    public RecordUpdate.Preview preview(String apex, RecordFilter filter, RecordSetEdit edit) {
+        return recordUpdates.preview(apex, filter, edit);
+    }
+
+    /** Queues an update of record sets; what cannot be asked for is refused at once. */
+    public JobView start(String apex, RecordFilter filter, RecordSetEdit edit, long maxCount, Author author) {
+        recordUpdates.check(apex, filter, edit);
+        return jobs.start(apex, ImportFormat.FILTER, inWords(filter, edit), author, job -> {
+            job.progress().begin("writing", 0);
+            recordUpdates.apply(
+                    apex,
+                    filter,
+                    edit,
+                    maxCount,
+                    job.author(),
+                    done -> job.progress().advance(done, 0),
+                    (changeset, outcome) -> job.committed(
+                            changeset,
+                            row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed())));
+        });
+    }
+
+    private static String inWords(RecordFilter filter, RecordSetEdit edit) {
+        return (edit.delete() ? "remove " : "change ") + "records"
+                + (filter.owner().isBlank() ? "" : " of " + filter.owner().strip() + "*")
+                + (filter.type().isBlank() ? "" : " of type " + filter.type().strip());
     }
 
     private static String inWords(MappingFilter filter, MappingEdit edit) {

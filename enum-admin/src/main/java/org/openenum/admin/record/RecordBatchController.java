@@ -1,0 +1,164 @@
+package org.openenum.admin.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.OperationBatch;
+import org.openenum.admin.record.RecordBatch.Operation;
+import org.openenum.admin.record.RecordController.RecordSetJson;
+import org.openenum.admin.record.RecordController.RecordSetRequest;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.Preconditions;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /zones/{apex}/records/batch}. */
+@RestController
+class RecordBatchController {
+
+    private final RecordBatch batches;
+
+    private final MergePatch patches;
+
+    RecordBatchController(RecordBatch batches, MergePatch patches) {
+        this.batches = batches;
+        this.patches = patches;
+    }
+
+    /**
+     * One operation on a record set.
+     *
+     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
+     * @param owner the owner name in full, or {@code @} for the apex
+     * @param type a mnemonic, or TYPE and a number
+     * @param ifMatch the entity tag that it must have, or {@code *}
+     * @param ifNoneMatch {@code *}: it must not exist
+     * @param value what a PUT would send; a POST refuses what exists
+     * @param patch what a PATCH would send: a merge-patch
+     */
+    record RecordOperationJson(
+            OperationBatch.@Nullable Step op,
+            @Nullable String owner,
+            @Nullable String type,
+            @Nullable String ifMatch,
+            @Nullable String ifNoneMatch,
+            @Nullable RecordSetRequest value,
+            @Nullable JsonNode patch) {}
+
+    /**
+     * Up to a thousand operations on record sets that happen together or not at all.
+     *
+     * @param dryRun only to find out
+     */
+    record RecordBatchJson(
+            @Nullable Boolean dryRun, @Nullable List<RecordOperationJson> operations) {}
+
+    /**
+     * What became of one operation on a record set.
+     *
+     * @param status as the single request would have answered: 200, 201 or 204
+     * @param before what it was, in a dry run; missing where there was nothing
+     * @param after what it would be, in a dry run; missing where there would be nothing
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RecordResultJson(
+            String owner,
+            String type,
+            int status,
+            @Nullable String etag,
+            @Nullable Integer version,
+            @Nullable RecordSetJson before,
+            @Nullable RecordSetJson after) {
+
+        static RecordResultJson of(RecordBatch.Result result, boolean dryRun) {
+            RecordSetView before = result.before();
+            RecordSetView now = result.view();
+            return new RecordResultJson(
+                    now == null ? result.ref().owner() : now.owner(),
+                    now == null ? result.ref().type() : now.type(),
+                    now == null ? 204 : before == null ? 201 : 200,
+                    now == null ? null : now.entityTag(),
+                    now == null ? null : now.version(),
+                    dryRun && before != null ? RecordSetJson.of(before) : null,
+                    dryRun && now != null ? RecordSetJson.of(now) : null);
+        }
+    }
+
+    /**
+     * What became of a batch of operations on record sets.
+     *
+     * @param committed false for a dry run
+     * @param results in the order in which the operations were sent
+     */
+    record RecordResultsJson(boolean committed, List<RecordResultJson> results) {}
+
+    /**
+     * Up to a thousand operations on record sets that happen together or not at all: first what is deleted, then what is patched, put and posted.
+     */
+    @PostMapping(Api.ROOT + "/zones/{apex}/records/batch")
+    RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson batch, Author author) {
+        List<RecordOperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
+        boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
+        List<RecordResultJson> results = batches.run(wanted, new OperationReader(apex), dryRun, author).stream()
+                .map(result -> RecordResultJson.of(result, dryRun))
+                .toList();
+        return new RecordResultsJson(!dryRun, results);
+    }
+
+    /** Makes operations of what was sent. */
+    private final class OperationReader implements OperationBatch.Reader<RecordOperationJson, Operation> {
+
+        private final String apex;
+
+        OperationReader(String apex) {
+            this.apex = apex;
+        }
+
+        @Override
+        public OperationBatch.Step step(RecordOperationJson sent) {
+            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
+        }
+
+        @Override
+        public Operation read(RecordOperationJson json) {
+            if (json.op() == null || json.owner() == null || json.type() == null) {
+                throw RefusedException.invalid(
+                        "/owner", "missing", "an operation has an op, an owner and a type", null);
+            }
+            RecordBatch.Ref ref = new RecordBatch.Ref(apex, json.owner(), json.type());
+            Precondition precondition = Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
+            return switch (json.op()) {
+                case DELETE -> new Operation.Delete(ref, precondition);
+                case PATCH -> patch(ref, json, precondition);
+                case PUT -> new Operation.Put(ref, draftOf(json), precondition);
+                case POST -> new Operation.Put(ref, draftOf(json), Precondition.ABSENT);
+            };
+        }
+
+        private Operation patch(RecordBatch.Ref ref, RecordOperationJson json, Precondition precondition) {
+            JsonNode patch = json.patch();
+            if (patch == null || !patch.isObject()) {
+                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
+            }
+            return new Operation.Patch(
+                    ref,
+                    present -> patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class)
+                            .toDraft(),
+                    precondition);
+        }
+
+        private static RecordService.Draft draftOf(RecordOperationJson json) {
+            if (json.value() == null) {
+                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
+            }
+            return json.value().toDraft();
+        }
+    }
+}

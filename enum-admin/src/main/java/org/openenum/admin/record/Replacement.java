@@ -1,0 +1,117 @@
+package org.openenum.admin.record;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.CanonicalRdata;
+
+/**
+ * One value of records that another takes the place of: an address that moved, a host that got another name. The value is the whole RDATA, or one field of it as
+ * it stands in a zone file: a host name in the SRV, MX or NS records that lead to it, a string of a TXT record.
+ *
+ * @param from the value that goes; capitals and the last dot of a name make no difference
+ * @param to what stands there then
+ */
+public record Replacement(String from, String to) {
+
+    /** More than the longest string of a TXT record, or domain name, needs when each octet is written with four characters. */
+    private static final int MAX_CHARS = 2_000;
+
+    /** A field of RDATA: a quoted string, or what stands between blanks. */
+    private static final Pattern FIELD = Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|\\S++");
+
+    /** Refuses what says nothing, or too much. */
+    public Replacement {
+        from = from.strip();
+        to = to.strip();
+        if (from.isEmpty() || to.isEmpty()) {
+            throw RefusedException.invalid(
+                    from.isEmpty() ? "/set/replace/from" : "/set/replace/to",
+                    "missing",
+                    "say which value is to be replaced, and by which",
+                    null);
+        }
+        if (from.length() > MAX_CHARS || to.length() > MAX_CHARS) {
+            throw RefusedException.invalid(
+                    from.length() > MAX_CHARS ? "/set/replace/from" : "/set/replace/to",
+                    "too-long",
+                    "a value has at most " + MAX_CHARS + " characters",
+                    null);
+        }
+    }
+
+    /**
+     * The records as they will be; null where none of them has the value.
+     *
+     * @param records RDATA in presentation form
+     * @throws RefusedException if what comes out is no RDATA of the type
+     */
+    @Nullable
+    List<byte[]> in(int type, List<String> records) {
+        List<String> replaced = records.stream().map(this::replaced).toList();
+        CanonicalRdata whole = readable(type, from);
+        List<String> wanted = whole == null
+                ? replaced
+                : records.stream()
+                        .map(record -> whole.equals(readable(type, record)) ? to : replaced(record))
+                        .toList();
+        return wanted.equals(records) ? null : once(type, wanted);
+    }
+
+    /** One record may become what another is already; RFC 2181, section 5, has each once. */
+    private static List<byte[]> once(int type, List<String> records) {
+        Set<CanonicalRdata> known = new HashSet<>();
+        return records.stream()
+                .map(record -> read(type, record))
+                .filter(rdata -> known.add(CanonicalRdata.of(type, rdata)))
+                .toList();
+    }
+
+    private static byte[] read(int type, String record) {
+        try {
+            return RecordText.parse(type, List.of(record), "").get(0);
+        } catch (RefusedException e) {
+            throw RefusedException.invalid("/set/replace/to", "not-rdata", String.valueOf(e.getMessage()), record);
+        }
+    }
+
+    private static @Nullable CanonicalRdata readable(int type, String record) {
+        try {
+            return CanonicalRdata.of(
+                    type, RecordText.parse(type, List.of(record), "").get(0));
+        } catch (RefusedException e) {
+            return null;
+        }
+    }
+
+    private String replaced(String record) {
+        return FIELD.matcher(record).replaceAll(field -> Matcher.quoteReplacement(replacedField(field.group())));
+    }
+
+    private String replacedField(String field) {
+        // Only names end with a dot, and their capitals make no difference.
+        boolean same = field.endsWith(".")
+                ? withoutDot(field).equalsIgnoreCase(withoutDot(from))
+                : unquoted(field).equals(unquoted(from));
+        if (!same) {
+            return field;
+        }
+        return isQuoted(field) && !isQuoted(to) ? "\"" + to + "\"" : to;
+    }
+
+    private static boolean isQuoted(String field) {
+        return field.length() > 1 && field.startsWith("\"") && field.endsWith("\"");
+    }
+
+    private static String unquoted(String field) {
+        return isQuoted(field) ? field.substring(1, field.length() - 1) : field;
+    }
+
+    private static String withoutDot(String name) {
+        return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    }
+}
