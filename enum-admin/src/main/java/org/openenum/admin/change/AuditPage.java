@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
@@ -25,14 +27,22 @@ class AuditPage {
 
     private final AuditTrail trail;
 
-    AuditPage(AuditTrail trail) {
+    private final AuditedActions actions;
+
+    AuditPage(AuditTrail trail, AuditedActions actions) {
         this.trail = trail;
+        this.actions = actions;
     }
 
     @GetMapping("/audit")
-    String list(@RequestParam MultiValueMap<String, String> query, Model model) {
+    String list(@RequestParam MultiValueMap<String, String> query, Model model, Locale locale) {
         Query asked = Query.read(new FormInput(query));
+        List<AuditedActions.Group> groups = actions.in(locale);
         model.addAttribute("query", asked);
+        model.addAttribute("actions", groups);
+        model.addAttribute(
+                "otherAction",
+                !asked.action().isEmpty() && groups.stream().noneMatch(group -> group.has(asked.action())));
         Page<AuditEntry> page = trail.entries(asked.filter(), new Page.Wanted(FormInput.orNull(asked.after()), ROWS));
         model.addAttribute("entries", page.items());
         model.addAttribute("pager", Pager.of("/audit", asked.parameters(), asked.after(), page.next()));
@@ -56,22 +66,20 @@ class AuditPage {
         static Query read(FormInput input) {
             return new Query(
                     input.text("actor"),
-                    input.text("action"),
+                    ofTheTrail(input.text("action")),
                     input.text("object"),
                     input.text("until"),
                     input.text("after"));
         }
 
+        /** The console says destination where the API and the trail say rule set. */
+        private static String ofTheTrail(String action) {
+            return action.startsWith("destination") ? "rule-set" + action.substring("destination".length()) : action;
+        }
+
         AuditTrail.Filter filter() {
-            // The console says destination where the API and the trail say rule set.
-            String written =
-                    action.startsWith("destination") ? "rule-set" + action.substring("destination".length()) : action;
             return new AuditTrail.Filter(
-                    FormInput.orNull(actor),
-                    FormInput.orNull(written),
-                    FormInput.orNull(object),
-                    null,
-                    momentOf(until));
+                    FormInput.orNull(actor), FormInput.orNull(action), FormInput.orNull(object), null, momentOf(until));
         }
 
         public boolean isNarrow() {

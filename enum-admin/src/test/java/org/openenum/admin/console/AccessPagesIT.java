@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.SelectOption;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +215,28 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(page.locator(".empty h2")).hasText("No entry");
         page.click("text=Verify the trail");
         assertThat(page.locator(".empty h2")).hasText("The trail is as it was written");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void auditTrail_isFilteredByWhatWasDone_inTheLanguageOfTheReader_andTheAddressKeepsTheCode(Scripting scripting) {
+        String number = scripting == Scripting.ON ? "442079460802" : "442079460803";
+        console.number(APEX, number, "sip:audit@example.net");
+        open(scripting);
+        go("/preferences?lang=de&back=/audit");
+        page.fill("#object", number);
+        page.selectOption("#action", new SelectOption().setLabel("Nummer angelegt"));
+        if (scripting == Scripting.OFF) {
+            page.click("form.search button");
+        }
+        assertThat(page).hasURL(Pattern.compile(".*[?&]action=number\\.create(&.*)?"));
+        assertThat(page.locator("#action option:checked")).hasText("Nummer angelegt");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        go("/audit?object=" + number + "&action=number.");
+        assertThat(page.locator("#action option:checked")).hasText("Nummern: alle");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        go("/audit?action=number.c");
+        assertThat(page.locator("#action option:checked")).hasText("number.c");
     }
 
     @ParameterizedTest

@@ -91,6 +91,9 @@ class RefusalsTest {
             assertThat(missing)
                     .as("actions without a key audited.ACTION in %s", bundle)
                     .isEmpty();
+            assertThat(codes.stream().map(code -> "audit.of." + code.split("\\.", 2)[0]))
+                    .as("what is done in the filter of %s, by what it is done to", bundle)
+                    .isSubsetOf(keys);
         }
     }
 
