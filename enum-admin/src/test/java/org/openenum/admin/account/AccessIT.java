@@ -60,8 +60,8 @@ class AccessIT {
     void anonymousCaller_neverGetsIn(String method, String pattern) {
         ApiClient.Answer answer = new ApiClient(ADMIN.url(), NOBODY).send(method, concrete(pattern), null);
 
-        // The console sends people to its sign-in page; or refuses a form without its token.
-        assertThat(answer.status()).isIn(pattern.startsWith("/api/") ? List.of(401, 403) : List.of(302, 403));
+        // The console sends people to its sign-in page; or says that a form was not taken, and where to sign in.
+        assertThat(answer.status()).isIn(pattern.startsWith("/api/") ? List.of(401, 403) : List.of(302, 401));
     }
 
     @ParameterizedTest
