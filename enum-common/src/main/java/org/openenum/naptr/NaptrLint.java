@@ -25,6 +25,15 @@ public final class NaptrLint {
     /** What national ENUM rules usually allow. */
     private static final int USUAL_MAX_RECORDS = 5;
 
+    /** What Kamailio's module enum has room for: MAX_NUM_RECS. */
+    private static final int MAX_RECORDS_OF_KAMAILIO = 12;
+
+    /** What FreeSWITCH's module enum has room for, with the routes of all records of a number one behind the other. */
+    private static final int MAX_ROUTE_OCTETS_OF_FREESWITCH = 1_024;
+
+    /** Before each URI, and the mark that divides it from the next. */
+    private static final int ROUTE_FIXED_OCTETS = "sofia/external/".length() + 1;
+
     /** The most that a client gets over UDP if it says nothing of a larger size (RFC 1035, section 4.2.1). */
     private static final int PLAIN_UDP_OCTETS = 512;
 
@@ -73,6 +82,8 @@ public final class NaptrLint {
         checkPreferences(rules, findings);
         checkDuplicates(rules, number, findings);
         checkKinds(rules, findings);
+        checkCount(rules, findings);
+        checkRoutes(rules, number, findings);
         checkSize(rules, number, findings);
         return List.copyOf(findings);
     }
@@ -161,13 +172,42 @@ public final class NaptrLint {
         }
     }
 
-    private void checkSize(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
-        if (rules.size() > USUAL_MAX_RECORDS) {
+    private static void checkCount(List<NaptrRule> rules, List<Finding> findings) {
+        if (rules.size() > MAX_RECORDS_OF_KAMAILIO) {
+            findings.add(Finding.warning(
+                    "too-many-records",
+                    RULES,
+                    "of " + rules.size() + " records Kamailio takes " + MAX_RECORDS_OF_KAMAILIO
+                            + ", as they come, and never sees the others"));
+        } else if (rules.size() > USUAL_MAX_RECORDS) {
             findings.add(Finding.warning(
                     "many-records",
                     RULES,
                     rules.size() + " records; national ENUM rules usually allow " + USUAL_MAX_RECORDS));
         }
+    }
+
+    private void checkRoutes(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
+        int octets = 0;
+        for (NaptrRule rule : rules) {
+            if (rule.isTerminal()) {
+                String uri = SubstitutionExpression.parse(rule.toNaptr(number).regexp())
+                        .apply(numbering.applicationUniqueString(number))
+                        .orElse("");
+                octets += uri.isEmpty() ? 0 : ROUTE_FIXED_OCTETS + uri.length();
+            }
+        }
+        if (octets > MAX_ROUTE_OCTETS_OF_FREESWITCH) {
+            findings.add(Finding.warning(
+                    "long-routes",
+                    RULES,
+                    "FreeSWITCH writes the URIs of all records one behind the other into "
+                            + MAX_ROUTE_OCTETS_OF_FREESWITCH + " octets, and ends if they do not fit: these need "
+                            + octets));
+        }
+    }
+
+    private void checkSize(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
         int octets = answerOctets(rules, number);
         if (octets > PLAIN_UDP_OCTETS) {
             findings.add(Finding.warning(

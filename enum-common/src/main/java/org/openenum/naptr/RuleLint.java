@@ -18,6 +18,9 @@ final class RuleLint {
     /** A plus with nothing before it that it could repeat: it was meant as the plus of the number. */
     private static final Pattern UNESCAPED_PLUS = Pattern.compile("(?:^|(?<!\\\\)[(|^])\\+");
 
+    /** A backslash, itself not escaped, and a zero. */
+    private static final Pattern WHOLE_MATCH = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*\\\\0");
+
     private final NaptrRule rule;
     private final int index;
     private final List<Finding> findings;
@@ -89,6 +92,7 @@ final class RuleLint {
 
     private void checkRegexp(SubstitutionExpression expression, String applicationUniqueString) {
         checkDelimiter(expression);
+        checkReferences(expression);
         if (expression.ignoreCase()) {
             warn(
                     "trailing-flag",
@@ -119,6 +123,18 @@ final class RuleLint {
         String escaped = "\\" + delimiter;
         if (expression.ere().contains(escaped) || expression.replacement().contains(escaped)) {
             warn("escaped-delimiter", "regexp", "Kamailio, OpenSIPS and Asterisk do not read an escaped delimiter");
+        }
+    }
+
+    // RFC 3402, section 3.2: backref = "\\" POS-DIGIT; POS-DIGIT = "1" / "2" / ... / "9"
+    // https://datatracker.ietf.org/doc/html/rfc3402#section-3.2
+    private void checkReferences(SubstitutionExpression expression) {
+        if (WHOLE_MATCH.matcher(expression.replacement()).find()) {
+            warn(
+                    "whole-match",
+                    "regexp",
+                    "there is no back-reference \\0: Kamailio, OpenSIPS, Asterisk and FreeSWITCH put all that matched in its place,"
+                            + " and Clearwater a 0: write (...) around it in the pattern, and \\1");
         }
     }
 

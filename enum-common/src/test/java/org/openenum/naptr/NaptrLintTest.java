@@ -86,6 +86,8 @@ class NaptrLintTest {
             value = {
                 "/^.*$/sip:a@x.example/            ; WARNING ; delimiter",
                 "!^.*$!sip:a@x.example!i           ; WARNING ; trailing-flag",
+                "!^.*$!sip:\\0@x.example!          ; WARNING ; whole-match",
+                "!^.(.*)$!sip:\\1\\0@x.example!    ; WARNING ; whole-match",
                 "!^+49(.*)$!sip:\\1@x.example!     ; WARNING ; unescaped-plus",
                 "!^(.*)$!sip:a\\!b@x.example!      ; WARNING ; escaped-delimiter",
                 "!^\\+43.*$!sip:a@x.example!       ; WARNING ; no-match",
@@ -173,6 +175,39 @@ class NaptrLintTest {
         assertThat(E164.lint(rules, NUMBER)).isEmpty();
         rules.add(ranked(100, 99));
         assertThat(codes(E164.lint(rules, NUMBER))).containsExactly("many-records");
+    }
+
+    @Test
+    void moreRecordsThanKamailioTakes_areWarnedOf() {
+        List<NaptrRule> rules = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            rules.add(ranked(100, i));
+        }
+        assertThat(codes(E164.lint(rules, NUMBER))).containsExactly("many-records", "large-answer");
+        rules.add(ranked(100, 99));
+        assertThat(E164.lint(rules, NUMBER))
+                .contains(Finding.warning(
+                        "too-many-records",
+                        "/rules",
+                        "of 13 records Kamailio takes 12, as they come, and never sees the others"));
+    }
+
+    @Test
+    void recordsWhoseRoutesFreeSwitchHasNoRoomFor_areWarnedOf() {
+        List<NaptrRule> rules = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            String uri = "sip:" + "a".repeat(186) + i + "@x.example";
+            rules.add(new NaptrRule(100, i, "u", "E2U+sip", uri, null, "."));
+        }
+        // 5 * (16 + 4 + 187 + 10)
+        assertThat(E164.lint(rules, NUMBER))
+                .contains(Finding.warning(
+                        "long-routes",
+                        "/rules",
+                        "FreeSWITCH writes the URIs of all records one behind the other into 1024 octets, and ends if they do not"
+                                + " fit: these need 1085"));
+        rules.remove(0);
+        assertThat(codes(E164.lint(rules, NUMBER))).containsExactly("large-answer");
     }
 
     @Test

@@ -39,7 +39,8 @@ class RefusalsTest {
             Map.entry("new RowError", 3),
             Map.entry("new UnreadableFileException", 0),
             Map.entry("error", 2),
-            Map.entry("warning", 2));
+            Map.entry("warning", 2),
+            Map.entry("warn", 2));
 
     /** Only programs meet these: REST, its tokens and its batches, and the command line. */
     private static final Pattern OF_PROGRAMS =
