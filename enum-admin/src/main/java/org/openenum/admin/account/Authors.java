@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.Signature;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.web.Api;
@@ -20,7 +21,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Gives controllers the {@link Author} or the {@link Caller} of their request as a parameter. */
 @Component
-class Authors implements HandlerMethodArgumentResolver {
+class Authors implements HandlerMethodArgumentResolver, Signature {
 
     /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
     private static final String REASON = "X-Change-Reason";
@@ -44,8 +45,13 @@ class Authors implements HandlerMethodArgumentResolver {
         if (parameter.getParameterType() == Caller.class || servletRequest == null) {
             return caller;
         }
+        return of(servletRequest);
+    }
+
+    @Override
+    public Author of(HttpServletRequest servletRequest) {
         return new Author(
-                caller.name(),
+                caller().name(),
                 Api.isApi(servletRequest) ? ChangeOrigin.REST : ChangeOrigin.CONSOLE,
                 servletRequest.getRemoteAddr(),
                 RequestIds.of(servletRequest),

@@ -1,6 +1,5 @@
 package org.openenum.admin.mapping;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,6 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -57,21 +55,15 @@ class DelegationPage {
     }
 
     @PostMapping("/preview/delegations")
-    String preview(@RequestParam MultiValueMap<String, String> fields, Model model) {
-        model.addAttribute("preview", previewOf(DelegationForm.read(new FormInput(fields))));
+    String preview(FormInput input, Model model) {
+        model.addAttribute("preview", previewOf(DelegationForm.read(input)));
         return "record/preview";
     }
 
     @PostMapping("/delegations")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        DelegationForm form = DelegationForm.read(input);
-        return editing.create(new Edited(form), form, "number", new Post(input, author, model, response, redirect));
+    String create(Post post) {
+        DelegationForm form = DelegationForm.read(post.input());
+        return editing.create(new Edited(form), form, "number", post);
     }
 
     @GetMapping("/delegations/{zone}/{digits:\\d+}")
@@ -81,33 +73,13 @@ class DelegationPage {
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}")
-    String save(
-            @PathVariable String zone,
-            @PathVariable String digits,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        return editing.change(
-                new Edited(DelegationForm.blank(zone, digits)),
-                DelegationForm.read(input),
-                new Post(input, author, model, response, redirect));
+    String save(@PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.change(new Edited(DelegationForm.blank(zone, digits)), DelegationForm.read(post.input()), post);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}/delete")
-    String delete(
-            @PathVariable String zone,
-            @PathVariable String digits,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        return editing.remove(
-                new Edited(DelegationForm.blank(zone, digits)),
-                new Post(new FormInput(fields), author, model, response, redirect));
+    String delete(@PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.remove(new Edited(DelegationForm.blank(zone, digits)), post);
     }
 
     /** The delegation of the zone and prefix that a form names. */

@@ -1,6 +1,5 @@
 package org.openenum.admin.mapping;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -57,8 +55,8 @@ class MappingPage {
     }
 
     @PostMapping("/preview/{list:numbers|blocks}")
-    String preview(@PathVariable String list, @RequestParam MultiValueMap<String, String> fields, Model model) {
-        MappingForm form = MappingForm.read(new FormInput(fields));
+    String preview(@PathVariable String list, FormInput input, Model model) {
+        MappingForm form = MappingForm.read(input);
         model.addAttribute("preview", forms.preview(kindOf(list), form));
         model.addAttribute("closed", form.isClosed());
         forms.existing(kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
@@ -67,20 +65,13 @@ class MappingPage {
     }
 
     @PostMapping("/{list:numbers|blocks}")
-    String create(
-            @PathVariable String list,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        boolean line = input.text("then").equals("list");
+    String create(@PathVariable String list, Post post) {
+        boolean line = post.input().text("then").equals("list");
         return editing.create(
                 new Edited(list, null, line),
-                line ? MappingForm.ofLine(input) : read(input),
+                line ? MappingForm.ofLine(post.input()) : read(post.input()),
                 "number",
-                new Post(input, author, model, response, redirect));
+                post);
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
@@ -90,35 +81,13 @@ class MappingPage {
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
-    String save(
-            @PathVariable String list,
-            @PathVariable String zone,
-            @PathVariable String digits,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        return editing.change(
-                new Edited(list, refOf(list, zone, digits), false),
-                read(input),
-                new Post(input, author, model, response, redirect));
+    String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.change(new Edited(list, refOf(list, zone, digits), false), read(post.input()), post);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
-    String delete(
-            @PathVariable String list,
-            @PathVariable String zone,
-            @PathVariable String digits,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        return editing.remove(
-                new Edited(list, refOf(list, zone, digits), false),
-                new Post(new FormInput(fields), author, model, response, redirect));
+    String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.remove(new Edited(list, refOf(list, zone, digits), false), post);
     }
 
     /** A number or block, by its address, or by what a form says where it is to be made. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /**
@@ -25,6 +26,13 @@ public final class FormInput {
 
     public FormInput(MultiValueMap<String, String> fields) {
         this.fields = fields;
+    }
+
+    /** What a request says in its query, its form, or both. */
+    public static FormInput of(Map<String, String[]> parameters) {
+        MultiValueMap<String, String> fields = new LinkedMultiValueMap<>(parameters.size());
+        parameters.forEach((name, values) -> fields.put(name, List.of(values)));
+        return new FormInput(fields);
     }
 
     /** The field without blanks at its ends, or the empty text. */

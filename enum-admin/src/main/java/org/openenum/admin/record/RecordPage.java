@@ -1,6 +1,5 @@
 package org.openenum.admin.record;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Editing;
@@ -12,7 +11,6 @@ import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -44,21 +42,15 @@ class RecordPage {
     }
 
     @PostMapping("/preview/records")
-    String preview(@RequestParam MultiValueMap<String, String> fields, Model model) {
-        model.addAttribute("preview", previewOf(RecordSetForm.read(new FormInput(fields))));
+    String preview(FormInput input, Model model) {
+        model.addAttribute("preview", previewOf(RecordSetForm.read(input)));
         return "record/preview";
     }
 
     @PostMapping("/records")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        RecordSetForm form = RecordSetForm.read(new FormInput(fields));
-        return editing.create(
-                new Edited(form), form, "owner", new Post(new FormInput(fields), author, model, response, redirect));
+    String create(Post post) {
+        RecordSetForm form = RecordSetForm.read(post.input());
+        return editing.create(new Edited(form), form, "owner", post);
     }
 
     @GetMapping("/records/set")
@@ -68,26 +60,15 @@ class RecordPage {
     }
 
     @PostMapping("/records/set")
-    String save(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        RecordSetForm form = RecordSetForm.read(new FormInput(fields));
-        return editing.change(
-                new Edited(form), form, new Post(new FormInput(fields), author, model, response, redirect));
+    String save(Post post) {
+        RecordSetForm form = RecordSetForm.read(post.input());
+        return editing.change(new Edited(form), form, post);
     }
 
     @PostMapping("/records/set/delete")
-    String delete(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        RecordSetForm form = RecordSetForm.read(new FormInput(fields));
-        return editing.remove(new Edited(form), new Post(new FormInput(fields), author, model, response, redirect));
+    String delete(Post post) {
+        RecordSetForm form = RecordSetForm.read(post.input());
+        return editing.remove(new Edited(form), post);
     }
 
     /** The record set that a form names. */

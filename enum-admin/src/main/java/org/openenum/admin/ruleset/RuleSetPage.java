@@ -1,6 +1,5 @@
 package org.openenum.admin.ruleset;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,6 @@ import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -79,22 +77,15 @@ class RuleSetPage {
     }
 
     @PostMapping("/preview/destinations")
-    String preview(@RequestParam MultiValueMap<String, String> fields, Model model) {
-        model.addAttribute("preview", previewOf(RuleSetForm.read(new FormInput(fields))));
+    String preview(FormInput input, Model model) {
+        model.addAttribute("preview", previewOf(RuleSetForm.read(input)));
         return "ruleset/preview";
     }
 
     @PostMapping("/destinations")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        RuleSetForm form = read(input);
-        return editing.create(
-                new Edited(form.name()), form, "name", new Post(input, author, model, response, redirect));
+    String create(Post post) {
+        RuleSetForm form = read(post.input());
+        return editing.create(new Edited(form.name()), form, "name", post);
     }
 
     @GetMapping("/destinations/{name}")
@@ -104,26 +95,13 @@ class RuleSetPage {
     }
 
     @PostMapping("/destinations/{name}")
-    String save(
-            @PathVariable String name,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        return editing.change(new Edited(name), read(input), new Post(input, author, model, response, redirect));
+    String save(@PathVariable String name, Post post) {
+        return editing.change(new Edited(name), read(post.input()), post);
     }
 
     @PostMapping("/destinations/{name}/delete")
-    String delete(
-            @PathVariable String name,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        return editing.remove(new Edited(name), new Post(new FormInput(fields), author, model, response, redirect));
+    String delete(@PathVariable String name, Post post) {
+        return editing.remove(new Edited(name), post);
     }
 
     /** The destination of this name. */

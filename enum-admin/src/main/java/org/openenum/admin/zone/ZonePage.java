@@ -1,6 +1,5 @@
 package org.openenum.admin.zone;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.zone.Numbering;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -52,16 +50,9 @@ class ZonePage {
     }
 
     @PostMapping("/zones")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        ZoneForm form = ZoneForm.read(input);
-        return editing.create(
-                new Edited(form.apex()), form, "apex", new Post(input, author, model, response, redirect));
+    String create(Post post) {
+        ZoneForm form = ZoneForm.read(post.input());
+        return editing.create(new Edited(form.apex()), form, "apex", post);
     }
 
     @GetMapping("/zones/{apex}")
@@ -71,27 +62,13 @@ class ZonePage {
     }
 
     @PostMapping("/zones/{apex}")
-    String save(
-            @PathVariable String apex,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
-        return editing.change(
-                new Edited(apex), ZoneForm.read(input), new Post(input, author, model, response, redirect));
+    String save(@PathVariable String apex, Post post) {
+        return editing.change(new Edited(apex), ZoneForm.read(post.input()), post);
     }
 
     @PostMapping("/zones/{apex}/delete")
-    String delete(
-            @PathVariable String apex,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        return editing.remove(new Edited(apex), new Post(new FormInput(fields), author, model, response, redirect));
+    String delete(@PathVariable String apex, Post post) {
+        return editing.remove(new Edited(apex), post);
     }
 
     /** The zone of this name. */
