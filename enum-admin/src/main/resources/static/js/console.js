@@ -119,12 +119,14 @@
   // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again ---------------
 
   const SIGNED_OUT = 401;
-  const endOfSignIn = document.getElementById('signed-out');
+  const signInHasEnded = () => document.getElementById('signed-out') !== null;
 
   const sayThatSignInEnded = () => {
-    if (!endOfSignIn || !endOfSignIn.hidden) { return; }
-    endOfSignIn.querySelector('a').href = location.pathname + location.search;
-    endOfSignIn.hidden = false;
+    const text = document.getElementById('end-of-sign-in');
+    if (!text || signInHasEnded()) { return; }
+    const notice = document.importNode(text.content.firstElementChild, true);
+    notice.querySelector('a').href = location.pathname + location.search;
+    document.getElementById('main').prepend(notice);
   };
   document.addEventListener('openenum:signed-out', sayThatSignInEnded);
 
@@ -151,7 +153,7 @@
 
   const REFRESH_MILLISECONDS = 4000;
   setInterval(() => {
-    if (!document.hidden && endOfSignIn?.hidden) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
+    if (!document.hidden && !signInHasEnded()) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
   }, REFRESH_MILLISECONDS);
 
   // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number --------------------------
