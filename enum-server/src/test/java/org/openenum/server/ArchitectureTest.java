@@ -23,7 +23,7 @@ class ArchitectureTest {
             List.of("query"),
             List.of("store", "transfer"),
             List.of("feed"),
-            List.of("answer", "snapshot"),
+            List.of("answer", "snapshot", "querylog"),
             List.of("cache", "requester"),
             List.of("message", "ops"));
 

@@ -12,8 +12,9 @@ sealed interface NumberOutcome {
      * A number in service, or one of a block in service.
      *
      * @param page where the entry was found: its other rule sets will be wanted too
+     * @param ofBlock whether the entry is a block
      */
-    record Rules(int ruleSetId, NumberPage page) implements NumberOutcome {}
+    record Rules(int ruleSetId, NumberPage page, boolean ofBlock) implements NumberOutcome {}
 
     /** A zone cut at or above the digits. */
     record Referral(int cutDigits) implements NumberOutcome {}

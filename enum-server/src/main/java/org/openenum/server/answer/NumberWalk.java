@@ -145,10 +145,10 @@ final class NumberWalk {
     private @Nullable NumberOutcome found(NumberPage page, int number) {
         if (number >= 0) {
             int ruleSet = page.ruleSetOfNumber(number);
-            return ruleSet == Entry.NO_RULE_SET ? null : new NumberOutcome.Rules(ruleSet, page);
+            return ruleSet == Entry.NO_RULE_SET ? null : new NumberOutcome.Rules(ruleSet, page, false);
         }
         boolean covered = (coveredLengths & 1 << length) != 0 && length <= zone.maxDigits();
-        return covered ? new NumberOutcome.Rules(blockRuleSet, blockPage) : null;
+        return covered ? new NumberOutcome.Rules(blockRuleSet, blockPage, true) : null;
     }
 
     private boolean coversLonger() {

@@ -16,8 +16,12 @@ import org.openenum.server.message.ExtendedError;
 /** What is to be answered, decided though not yet written; or what is missing before it can be decided. */
 sealed interface Reply {
 
-    /** The rules of a number, with its digits in them. */
-    record Rules(CompiledRuleSet ruleSet, long hi, long lo, int digits) implements Reply {}
+    /**
+     * The rules of a number, with its digits in them.
+     *
+     * @param ofBlock whether it has them from a block
+     */
+    record Rules(CompiledRuleSet ruleSet, long hi, long lo, int digits, boolean ofBlock) implements Reply {}
 
     /** A record set at the name that was asked for. */
     record Records(WireRecordSet set) implements Reply {}

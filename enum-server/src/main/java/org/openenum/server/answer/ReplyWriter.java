@@ -4,6 +4,7 @@ import org.openenum.server.cache.CompiledRuleSet;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.WireRecordSet;
 import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.AnsweredBy;
 import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
@@ -111,6 +112,7 @@ final class ReplyWriter {
     private void writeRules(Reply.Rules rules) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         out.authoritative(true);
+        out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
         int octets = ruleSet.octets(rules.digits());
         int at = out.reserve(octets);
@@ -146,6 +148,7 @@ final class ReplyWriter {
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     private void writeReferral(Reply.Referral referral, Asked asked) {
         int cutStart = nameStart + asked.labelStart(referral.cutLabel());
+        out.answeredBy(AnsweredBy.DELEGATION);
         out.section(Section.AUTHORITY);
         putRecords(cutStart, referral.ns());
         out.closeRrset();

@@ -122,7 +122,7 @@ final class ZoneSearch {
             return Reply.Plain.MOVED;
         }
         return ours.isUsable()
-                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length)
+                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length, rules.ofBlock())
                 : new Reply.Failure(ExtendedError.OTHER);
     }
 

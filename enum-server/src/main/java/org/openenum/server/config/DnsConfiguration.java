@@ -7,6 +7,7 @@ import org.openenum.server.feed.ChangeFeed;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
+import org.openenum.server.querylog.QueryLog;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -23,12 +24,19 @@ class DnsConfiguration {
     }
 
     @Bean
-    DnsServer dnsServer(DnsProperties properties, ServerCounts counts, Answerer answerer, ChangeFeed feed) {
+    QueryLog queryLog(DnsProperties properties) {
+        return new QueryLog(properties.loops(), InstantSource.system());
+    }
+
+    @Bean
+    DnsServer dnsServer(
+            DnsProperties properties, ServerCounts counts, QueryLog log, Answerer answerer, ChangeFeed feed) {
         QuerySettings settings = properties.settings(new SecureRandom());
         return new DnsServer(
                 properties.addresses(),
                 properties.limits(),
                 counts,
+                log,
                 ofLoop -> new QueryPath(answerer, () -> !feed.isHealthy(), ofLoop, settings, InstantSource.system()));
     }
 

@@ -9,6 +9,7 @@ final class AnswerHeader {
     private boolean authoritative;
     private boolean truncated;
     private Rcode rcode = Rcode.NOERROR;
+    private AnsweredBy answeredBy = AnsweredBy.RECORDS;
     private Section section = Section.ANSWER;
     private int answerCount;
     private int authorityCount;
@@ -19,6 +20,7 @@ final class AnswerHeader {
         authoritative = false;
         truncated = false;
         rcode = Rcode.NOERROR;
+        answeredBy = AnsweredBy.RECORDS;
         section = Section.ANSWER;
         answerCount = 0;
         authorityCount = 0;
@@ -44,6 +46,15 @@ final class AnswerHeader {
 
     Rcode rcode() {
         return rcode;
+    }
+
+    /** What is said beside records, of which the counts tell. */
+    void answeredBy(AnsweredBy what) {
+        answeredBy = what;
+    }
+
+    AnsweredBy answeredBy() {
+        return answerCount == 0 && answeredBy != AnsweredBy.DELEGATION && !truncated ? AnsweredBy.NOTHING : answeredBy;
     }
 
     /** The section of the next records; never one before the last. */

@@ -126,6 +126,15 @@ public final class AnswerWriter {
         return header.rcode();
     }
 
+    /** Notes what the answer is made of, where that is more than records; it stands nowhere in the message. */
+    public void answeredBy(AnsweredBy what) {
+        header.answeredBy(what);
+    }
+
+    public AnsweredBy answeredBy() {
+        return header.answeredBy();
+    }
+
     /** Adds an extended error (RFC 8914); it is left out where the asker has no EDNS, or where there is no room. */
     public void extendedError(ExtendedError why) {
         opt.extendedError(why);

@@ -14,6 +14,7 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.querylog.LoopLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -145,6 +146,11 @@ public final class QueryPath {
 
     public int answerOctets() {
         return answerOctets;
+    }
+
+    /** Tells those who look at the questions of the answer that is in here. */
+    public void tell(LoopLog log, Transport transport, InetAddress client, long arrivalNanos) {
+        log.answered(query, out, answerOctets, client, transport, arrivalNanos);
     }
 
     /** To be called right after {@link #handle} said {@link Handling#WAITING}. */

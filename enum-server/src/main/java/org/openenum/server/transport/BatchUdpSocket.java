@@ -41,6 +41,9 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private final ClientAddresses clients = new ClientAddresses();
     private @Nullable IoRegistration registration;
 
+    /** Whether anybody wants to know of the questions of this batch. */
+    private boolean watched;
+
     private BatchUdpSocket(LinuxSocket socket, LoopState state, DnsLimits limits) {
         this.socket = socket;
         InetSocketAddress bound = socket.localAddress();
@@ -128,6 +131,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             return false;
         }
         long arrivalNanos = System.nanoTime();
+        watched = state.log.isWatched();
         lookAhead(count);
         int answered = 0;
         for (int i = 0; i < count; i++) {
@@ -161,6 +165,9 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         }
         if (handling == Handling.ANSWERED) {
             answers.addReply(received, datagram, state.path.answer(), state.path.answerOctets());
+            if (watched) {
+                state.path.tell(state.log, Transport.UDP, client, arrivalNanos);
+            }
             return true;
         }
         return false;

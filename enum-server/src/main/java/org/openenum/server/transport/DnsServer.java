@@ -28,6 +28,7 @@ import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.query.QueryPath;
+import org.openenum.server.querylog.QueryLog;
 
 /**
  * The DNS responder's sockets and event loops: bound by {@link #start}, given back by {@link #stop}.
@@ -54,20 +55,23 @@ public final class DnsServer {
     /**
      * @param addresses where to listen, over UDP and TCP; port 0 is one that is free
      * @param counts one for each event loop: it says how many loops there are
+     * @param log has a part for each event loop
      * @param paths makes the path of each event loop, which counts what it does
      */
     public DnsServer(
             List<InetSocketAddress> addresses,
             DnsLimits limits,
             ServerCounts counts,
+            QueryLog log,
             Function<LoopCounts, QueryPath> paths) {
-        this(addresses, limits, counts, paths, Sockets.best());
+        this(addresses, limits, counts, log, paths, Sockets.best());
     }
 
     DnsServer(
             List<InetSocketAddress> addresses,
             DnsLimits limits,
             ServerCounts counts,
+            QueryLog log,
             Function<LoopCounts, QueryPath> paths,
             Sockets sockets) {
         this.wanted = ListenAddresses.oneByOne(addresses);
@@ -76,14 +80,15 @@ public final class DnsServer {
         this.census = new ConnectionCensus(limits.tcp());
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
-        this.states = states(counts, paths);
+        this.states = states(counts, log, paths);
     }
 
-    private Map<EventLoop, LoopState> states(ServerCounts counts, Function<LoopCounts, QueryPath> paths) {
+    private Map<EventLoop, LoopState> states(ServerCounts counts, QueryLog log, Function<LoopCounts, QueryPath> paths) {
         List<LoopState> all = new ArrayList<>();
         for (EventExecutor executor : loops) {
-            LoopCounts ofLoop = counts.ofLoop(all.size());
-            all.add(new LoopState((EventLoop) executor, paths.apply(ofLoop), ofLoop, limits));
+            int loop = all.size();
+            LoopCounts ofLoop = counts.ofLoop(loop);
+            all.add(new LoopState((EventLoop) executor, paths.apply(ofLoop), ofLoop, log.ofLoop(loop), limits));
         }
         return all.stream().collect(Collectors.toUnmodifiableMap(state -> state.loop, Function.identity()));
     }

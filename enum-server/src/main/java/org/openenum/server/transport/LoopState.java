@@ -3,9 +3,10 @@ package org.openenum.server.transport;
 import io.netty.channel.EventLoop;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.query.QueryPath;
+import org.openenum.server.querylog.LoopLog;
 
 /**
- * What one event loop works with, and no other thread: its path, its counts, its waiting queries, and the array that packets are
+ * What one event loop works with, and no other thread: its path, its counts, its part of the query log, its waiting queries, and the array that packets are
  * copied into.
  */
 final class LoopState {
@@ -15,13 +16,15 @@ final class LoopState {
     final EventLoop loop;
     final QueryPath path;
     final LoopCounts counts;
+    final LoopLog log;
     final WaitingRoom waitingRoom;
     final byte[] packet = new byte[MAX_PACKET_OCTETS];
 
-    LoopState(EventLoop loop, QueryPath path, LoopCounts counts, DnsLimits limits) {
+    LoopState(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
         this.loop = loop;
         this.path = path;
         this.counts = counts;
-        this.waitingRoom = new WaitingRoom(loop, path, counts, limits);
+        this.log = log;
+        this.waitingRoom = new WaitingRoom(loop, path, counts, log, limits);
     }
 }

@@ -170,6 +170,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
         send(context, state.path.answer(), state.path.answerOctets());
         state.counts.took(System.nanoTime() - arrivalNanos);
+        if (state.log.isWatched()) {
+            state.path.tell(state.log, Transport.TCP, client, arrivalNanos);
+        }
     }
 
     private void replyLate(ChannelHandlerContext context, byte[] octets, int count) {

@@ -20,6 +20,9 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
     private final LoopState state;
     private long readNanos;
 
+    /** Whether anybody wants to know of the questions of this read. */
+    private boolean watched;
+
     UdpHandler(LoopState state) {
         this.state = state;
     }
@@ -29,6 +32,7 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
         DatagramPacket datagram = (DatagramPacket) message;
         if (readNanos == 0) {
             readNanos = System.nanoTime();
+            watched = state.log.isWatched();
         }
         int length = copyPacket(datagram);
         Handling handling = state.path.handle(
@@ -39,6 +43,9 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
         if (handling == Handling.ANSWERED) {
             send(context, datagram.sender(), state.path.answer(), state.path.answerOctets());
             state.counts.took(System.nanoTime() - readNanos);
+            if (watched) {
+                state.path.tell(state.log, Transport.UDP, datagram.sender().getAddress(), readNanos);
+            }
         }
     }
 

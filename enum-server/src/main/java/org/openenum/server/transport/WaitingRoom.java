@@ -13,6 +13,7 @@ import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 import org.openenum.server.query.QueryPath;
+import org.openenum.server.querylog.LoopLog;
 
 /**
  * The queries of one event loop that wait for a load: each keeps a copy of its packet, and goes the whole path again when called.
@@ -24,15 +25,17 @@ final class WaitingRoom {
     private final EventLoop loop;
     private final QueryPath path;
     private final LoopCounts counts;
+    private final LoopLog log;
     private final int maxWaiting;
     private final long maxWaitNanos;
     private int waiting;
     private @Nullable Promise<Void> emptied;
 
-    WaitingRoom(EventLoop loop, QueryPath path, LoopCounts counts, DnsLimits limits) {
+    WaitingRoom(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
         this.loop = loop;
         this.path = path;
         this.counts = counts;
+        this.log = log;
         this.maxWaiting = limits.maxWaiting();
         this.maxWaitNanos = limits.maxWait().toNanos();
     }
@@ -127,6 +130,13 @@ final class WaitingRoom {
             settled = true;
             waiting--;
             expiry.cancel(false);
+            if (log.isWatched()) {
+                path.tell(
+                        log,
+                        transport,
+                        client,
+                        arrivalNanos); // before a reply that makes its connection take the next frame
+            }
             replyPath.reply(path.answer(), path.answerOctets());
             counts.took(System.nanoTime() - arrivalNanos);
             if (waiting == 0 && emptied != null) {

@@ -10,8 +10,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,8 @@ import org.xbill.DNS.Type;
 
 /** The whole program, from rows in a database to an independent resolver. */
 class EnumServerIT {
+
+    private static final String QUERY_LOG_KEY = "only for this test";
 
     private static PlanInDatabase plan;
     private static int zone;
@@ -59,6 +63,7 @@ class EnumServerIT {
                         "--openenum.database.user=" + database.user(),
                         "--openenum.dns.port=0",
                         "--openenum.dns.threads=2",
+                        "--openenum.query-log.key=" + QUERY_LOG_KEY,
                         "--server.port=0");
         await().until(() -> health("readiness").statusCode() == 200);
     }
@@ -180,6 +185,47 @@ class EnumServerIT {
                 .contains("openenum_feed_change")
                 .doesNotContain("441632960083");
         assertThat(get("/actuator/env").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void queryLog_tellsWhatWasAskedAndWhatAnswered() throws Exception {
+        HttpResponse<Stream<String>> log = queryLog("?seconds=600&requester=127.0.0.0/8", QUERY_LOG_KEY);
+        assertThat(log.statusCode()).isEqualTo(200);
+        Iterator<String> lines = log.body().iterator();
+        lines.next();
+
+        ask(owner("441632960083"), "NAPTR", false);
+        ask(owner("49307654321"), "NAPTR", true);
+        ask(owner("441632960099"), "NAPTR", false);
+        ask(owner("441632960084"), "NAPTR", false);
+
+        StringBuilder read = new StringBuilder();
+        await().until(() -> read.append(lines.next()).toString().contains("NXDOMAIN"));
+        log.body().close();
+        assertThat(read.toString())
+                .contains(
+                        "\"digits\":\"441632960083\",\"type\":\"NAPTR\",\"rcode\":\"NOERROR\",\"answeredBy\":\"NUMBER\"")
+                .contains("\"transport\":\"TCP\",\"name\":\"1.2.3.4.5.6.7.0.3.9.4.e164.arpa.\"")
+                .contains("\"answeredBy\":\"BLOCK\"")
+                .contains("\"truncated\":true")
+                .contains("\"answeredBy\":\"NOTHING\"");
+    }
+
+    @Test
+    void queryLog_isForThoseWithTheKey() throws Exception {
+        assertThat(queryLog("", "another").statusCode()).isEqualTo(403);
+        assertThat(get("/query-log").statusCode()).isEqualTo(403);
+        assertThat(queryLog("?requester=nobody", QUERY_LOG_KEY).statusCode()).isEqualTo(400);
+    }
+
+    private static HttpResponse<Stream<String>> queryLog(String query, String key) throws Exception {
+        String port = program.getEnvironment().getProperty("local.server.port");
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/query-log" + query))
+                                .header("Authorization", "Bearer " + key)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofLines());
     }
 
     private static Message ask(String name, String type, boolean tcp) throws IOException {

@@ -1,8 +1,10 @@
 package org.openenum.server.transport;
 
 import java.net.InetSocketAddress;
+import java.time.InstantSource;
 import java.util.List;
 import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.querylog.QueryLog;
 
 /** For measuring: a server that looks nothing up. Arguments: port, event loops, EPOLL or JDK. */
 final class FixedAnswerServer {
@@ -16,6 +18,7 @@ final class FixedAnswerServer {
                 List.of(new InetSocketAddress("127.0.0.1", port)),
                 DnsLimits.DEFAULTS,
                 counts,
+                new QueryLog(counts.loopCount(), InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
                 Sockets.valueOf(arguments[2]));
         server.start();

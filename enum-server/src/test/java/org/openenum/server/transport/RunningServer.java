@@ -10,11 +10,13 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.openenum.server.message.Packets;
 import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.querylog.QueryLog;
 import org.xbill.DNS.Message;
 
 /** A server on a free port of 127.0.0.1 with two event loops, and clients for it. */
@@ -25,6 +27,7 @@ final class RunningServer implements AutoCloseable {
     private static final int LOOPS = 2;
 
     final ServerCounts counts = new ServerCounts(LOOPS);
+    final QueryLog log = new QueryLog(LOOPS, InstantSource.system());
     final DnsServer dns;
     final InetSocketAddress address;
     private final ExecutorService loader = Executors.newSingleThreadExecutor();
@@ -34,6 +37,7 @@ final class RunningServer implements AutoCloseable {
                 List.of(new InetSocketAddress("127.0.0.1", 0)),
                 limits,
                 counts,
+                log,
                 NumberPlanOfOneLine.paths(loader),
                 sockets);
         dns.start();

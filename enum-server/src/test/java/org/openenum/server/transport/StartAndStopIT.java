@@ -12,12 +12,14 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.StandardSocketOptions;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.querylog.QueryLog;
 import org.openenum.server.transport.RunningServer.Connection;
 import org.xbill.DNS.Rcode;
 
@@ -65,6 +67,7 @@ class StartAndStopIT {
                 List.of(new InetSocketAddress("192.0.2.1", 0)),
                 limits(tcp()),
                 new ServerCounts(1),
+                new QueryLog(1, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run));
 
         assertThatThrownBy(server::start)
@@ -108,6 +111,7 @@ class StartAndStopIT {
                 List.of(new InetSocketAddress("127.0.0.1", port)),
                 limits(tcp()),
                 new ServerCounts(2),
+                new QueryLog(2, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
                 sockets);
     }

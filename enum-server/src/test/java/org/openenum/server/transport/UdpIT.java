@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.querylog.QueryLog;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
@@ -156,6 +158,7 @@ class UdpIT {
                 List.of(new InetSocketAddress(listening, 0)),
                 limits(tcp()),
                 new ServerCounts(1),
+                new QueryLog(1, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run));
         server.start();
         List<DatagramSocket> clients = new ArrayList<>();
@@ -198,6 +201,7 @@ class UdpIT {
                 List.of(new InetSocketAddress("0.0.0.0", 0)),
                 limits(tcp()),
                 counts,
+                new QueryLog(counts.loopCount(), InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run));
         server.start();
         try {

@@ -1,0 +1,80 @@
+package org.openenum.server.config;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.querylog.QueryFilter;
+import org.openenum.server.querylog.QueryLog;
+import org.openenum.server.querylog.TooManyReadersException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
+
+/** The live query log on the management address, for whoever has its key. */
+@RestController
+class QueryLogController {
+
+    private final QueryLog log;
+    private final QueryLogStreams streams;
+    private final QueryLogKey key;
+    private final QueryLogProperties properties;
+
+    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogKey key, QueryLogProperties properties) {
+        this.log = log;
+        this.streams = streams;
+        this.key = key;
+        this.properties = properties;
+    }
+
+    /**
+     * Questions from now on, as lines of JSON.
+     *
+     * @param number what the number begins with
+     * @param name a name, with all below it
+     * @param requester an address or a network
+     * @param perSecond how many a second at most
+     * @param seconds for how long at most
+     */
+    @GetMapping("/query-log")
+    ResponseEntity<ResponseBodyEmitter> read(
+            @RequestHeader(name = HttpHeaders.AUTHORIZATION, required = false) @Nullable String authorization,
+            @RequestParam(defaultValue = "") String number,
+            @RequestParam(defaultValue = "") String name,
+            @RequestParam(defaultValue = "") String requester,
+            @RequestParam(defaultValue = "") String rcode,
+            @RequestParam(defaultValue = "") String transport,
+            @RequestParam(defaultValue = "200") int perSecond,
+            @RequestParam(defaultValue = "600") int seconds)
+            throws IOException {
+        if (!key.isIn(authorization)) {
+            return said(HttpStatus.FORBIDDEN, "the key of the query log is wanted, as a bearer token");
+        }
+        try {
+            QueryFilter filter = QueryFilter.of(number, name, requester, rcode, transport);
+            Duration wanted = Duration.ofSeconds(Math.max(seconds, 1));
+            Duration within = wanted.compareTo(properties.within()) < 0 ? wanted : properties.within();
+            return ResponseEntity.ok()
+                    .contentType(QueryLogStreams.LINES)
+                    .body(streams.write(log.open(filter, perSecond), within));
+        } catch (IllegalArgumentException e) {
+            return said(HttpStatus.BAD_REQUEST, e.getMessage());
+        } catch (TooManyReadersException | RejectedExecutionException e) {
+            return said(HttpStatus.SERVICE_UNAVAILABLE, e.getMessage());
+        }
+    }
+
+    private static ResponseEntity<ResponseBodyEmitter> said(HttpStatus status, @Nullable String why)
+            throws IOException {
+        ResponseBodyEmitter words = new ResponseBodyEmitter();
+        words.send(why + "\n");
+        words.complete();
+        return ResponseEntity.status(status).contentType(MediaType.TEXT_PLAIN).body(words);
+    }
+}

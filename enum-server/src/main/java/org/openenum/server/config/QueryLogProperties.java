@@ -1,0 +1,22 @@
+package org.openenum.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Who may look at the questions as they come in: {@code openenum.query-log.*}.
+ *
+ * @param key what a reader must know; empty: what stands in a file of the data folder; where that is not there either, nobody may
+ * @param within how long one reader may read before it has to come again, so that nobody forgets that somebody looks
+ */
+@ConfigurationProperties("openenum.query-log")
+record QueryLogProperties(
+        @DefaultValue("") String key, @DefaultValue("10m") Duration within) {
+
+    /** In the data folder, which the programs of a machine share. */
+    static Path keyFile(Path dataFolder) {
+        return dataFolder.resolve("query-log-key");
+    }
+}

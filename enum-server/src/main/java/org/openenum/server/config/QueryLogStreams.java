@@ -1,0 +1,102 @@
+package org.openenum.server.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.openenum.server.querylog.QueryLog;
+import org.openenum.server.querylog.QuerySubscription;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes the query log to its readers, a line of JSON a quarter of a second.
+ *
+ * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while there is no reader. It stops before
+ * the web server, which would wait for the streams to end.
+ */
+@Component
+class QueryLogStreams implements SmartLifecycle {
+
+    static final MediaType LINES = new MediaType("application", "x-ndjson", UTF_8);
+
+    /** A person sees it at once; also how long a reader that has gone is not noticed. */
+    private static final long PERIOD_MILLIS = 250;
+
+    private static final long IDLE_SECONDS = 10;
+
+    /** One that has just ended may not be idle yet when the next reader comes. */
+    private static final int MAX_THREADS = 2 * QueryLog.MAX_SUBSCRIPTIONS;
+
+    private final JsonMapper json;
+    private final ExecutorService threads =
+            new ThreadPoolExecutor(0, MAX_THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+                Thread thread = new Thread(work, "query-log");
+                thread.setDaemon(true);
+                return thread;
+            });
+    private volatile boolean running;
+
+    QueryLogStreams(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** Writes for so long, unless the reader goes before. */
+    ResponseBodyEmitter write(QuerySubscription subscription, Duration within) {
+        ResponseBodyEmitter reader = new ResponseBodyEmitter(0L);
+        Runnable work = () -> {
+            try (subscription) {
+                write(reader, subscription, within);
+                reader.complete();
+            } catch (IOException | IllegalStateException e) {
+                reader.completeWithError(e); // the reader has gone
+            } catch (InterruptedException e) {
+                reader.complete(); // the program stops
+            }
+        };
+        try {
+            threads.execute(work);
+        } catch (RejectedExecutionException e) {
+            subscription.close();
+            throw e;
+        }
+        return reader;
+    }
+
+    private void write(ResponseBodyEmitter reader, QuerySubscription subscription, Duration within)
+            throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        long last = begin;
+        while (running && last - begin < within.toNanos()) {
+            long now = System.nanoTime();
+            QueryLogLine line = QueryLogLine.of(subscription.take(), TimeUnit.NANOSECONDS.toMillis(now - last));
+            reader.send(json.writeValueAsString(line) + "\n", LINES);
+            last = now;
+            Thread.sleep(PERIOD_MILLIS);
+        }
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        threads.shutdownNow();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+}

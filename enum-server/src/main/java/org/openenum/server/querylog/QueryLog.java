@@ -1,0 +1,75 @@
+package org.openenum.server.querylog;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Who looks at the questions just now. Safe for use by any thread; its lock guards the list of subscriptions and is never taken by an event loop.
+ */
+public final class QueryLog {
+
+    /** Each costs every question a look at its filter. */
+    public static final int MAX_SUBSCRIPTIONS = 8;
+
+    /** More lines a second than anybody reads; what one subscription may make an event loop copy. */
+    public static final int MAX_PER_SECOND = 1_000;
+
+    private final List<LoopLog> loops;
+    private final InstantSource clock;
+    private final List<QuerySubscription> subscriptions = new ArrayList<>();
+
+    /** @param loopCount how many event loops there are */
+    public QueryLog(int loopCount, InstantSource clock) {
+        this.loops = Stream.generate(LoopLog::new).limit(loopCount).toList();
+        this.clock = clock;
+    }
+
+    /** What one loop, and no other, tells of its answers. */
+    public LoopLog ofLoop(int loop) {
+        return loops.get(loop);
+    }
+
+    /**
+     * Looks from now on.
+     *
+     * @param perSecond how many questions a second are shown at most
+     * @throws TooManyReadersException if so many look already
+     */
+    public synchronized QuerySubscription open(QueryFilter filter, int perSecond) {
+        if (perSecond < 1 || perSecond > MAX_PER_SECOND) {
+            throw new IllegalArgumentException("perSecond: 1 to " + MAX_PER_SECOND + " is wanted");
+        }
+        if (subscriptions.size() == MAX_SUBSCRIPTIONS) {
+            throw new TooManyReadersException();
+        }
+        List<LoopWatch> watches = loops.stream()
+                .map(loop -> new LoopWatch(filter, perSecond, clock))
+                .toList();
+        QuerySubscription subscription = new QuerySubscription(watches, perSecond, this::close);
+        subscriptions.add(subscription);
+        tellLoops();
+        return subscription;
+    }
+
+    /** How many look. */
+    public synchronized int readers() {
+        return subscriptions.size();
+    }
+
+    private synchronized void close(QuerySubscription subscription) {
+        subscriptions.remove(subscription);
+        tellLoops();
+    }
+
+    private void tellLoops() {
+        for (int i = 0; i < loops.size(); i++) {
+            int loop = i;
+            loops.get(loop)
+                    .watchedBy(subscriptions.stream()
+                            .map(subscription -> subscription.ofLoop(loop))
+                            .toArray(LoopWatch[]::new));
+        }
+    }
+}

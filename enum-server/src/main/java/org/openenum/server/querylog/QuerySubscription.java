@@ -1,0 +1,91 @@
+package org.openenum.server.querylog;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/** Somebody who looks at the questions, until closed. One thread {@linkplain #take takes}; any may close. */
+public final class QuerySubscription implements AutoCloseable {
+
+    private final List<LoopWatch> loops;
+    private final int perSecond;
+    private final Consumer<QuerySubscription> onClose;
+    private long asked;
+    private long matched;
+    private long dropped;
+
+    QuerySubscription(List<LoopWatch> loops, int perSecond, Consumer<QuerySubscription> onClose) {
+        this.loops = loops;
+        this.perSecond = perSecond;
+        this.onClose = onClose;
+    }
+
+    /**
+     * What happened since the last time.
+     *
+     * @param asked all questions
+     * @param matched those that the filter fits
+     * @param dropped those that had no room, because nobody took them in time
+     * @param queries those that are shown, the oldest first
+     */
+    public record Portion(long asked, long matched, long dropped, List<LoggedQuery> queries) {
+
+        /** Keeps the list from changing. */
+        public Portion {
+            queries = List.copyOf(queries);
+        }
+    }
+
+    /** Takes what has come since the last time; never waits. */
+    public Portion take() {
+        List<LoggedQuery> queries = shown();
+        long askedBefore = asked;
+        long matchedBefore = matched;
+        long droppedBefore = dropped;
+        asked = sum(LoopWatch::asked);
+        matched = sum(LoopWatch::matched);
+        dropped = sum(LoopWatch::dropped);
+        return new Portion(asked - askedBefore, matched - matchedBefore, dropped - droppedBefore, queries);
+    }
+
+    private List<LoggedQuery> shown() {
+        List<LoggedQuery> queries = new ArrayList<>();
+        for (LoopWatch loop : loops) {
+            // A loop that fills its ring while it is emptied would never end.
+            for (int i = 0; i < perSecond; i++) {
+                LoggedQuery query = loop.poll();
+                if (query == null) {
+                    break;
+                }
+                queries.add(query);
+            }
+        }
+        queries.sort(Comparator.comparing(LoggedQuery::at));
+        return thinned(queries, perSecond);
+    }
+
+    /** Each loop lets through as many as are wanted of all; so that none of the time is left out, those that are too many go evenly. */
+    static <T> List<T> thinned(List<T> all, int wanted) {
+        return all.size() <= wanted
+                ? all
+                : IntStream.range(0, wanted)
+                        .mapToObj(i -> all.get((int) ((long) i * all.size() / wanted)))
+                        .toList();
+    }
+
+    LoopWatch ofLoop(int loop) {
+        return loops.get(loop);
+    }
+
+    @Override
+    public void close() {
+        onClose.accept(this);
+    }
+
+    private long sum(ToLongFunction<LoopWatch> count) {
+        return loops.stream().mapToLong(count).sum();
+    }
+}
