@@ -100,11 +100,16 @@ public class ChangeLog {
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
+            PendingChanges.Transaction transaction = transaction(attempt == 1);
             try {
-                return attempt(author, useCase);
+                return attempt(author, transaction, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
                 refuseIfLockedOut(failure);
+                if (transaction.hasRecalled() && isByWhatIsThere(failure)) {
+                    // Or by what is remembered: the next attempt remembers nothing.
+                    continue;
+                }
                 if (!metAnotherWriter(failure)) {
                     throw failure;
                 }
@@ -118,6 +123,10 @@ public class ChangeLog {
         }
     }
 
+    private PendingChanges.Transaction transaction(boolean mayRecall) {
+        return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()), mayRecall);
+    }
+
     /** The same for a small change that shares its transaction with no other. */
     <T> T writeAlone(Author author, SmallChange<T> change) {
         return write(author, changes -> {
@@ -125,6 +134,10 @@ public class ChangeLog {
             entityManager.flush();
             return result.get();
         });
+    }
+
+    private static boolean isByWhatIsThere(RuntimeException failure) {
+        return failure instanceof RefusedException refused && refused.reason() != RefusedException.Reason.BUSY;
     }
 
     private static boolean metAnotherWriter(RuntimeException failure) {
@@ -178,10 +191,8 @@ public class ChangeLog {
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
-    private <T> T attempt(Author author, Function<PendingChanges, T> useCase) {
+    private <T> T attempt(Author author, PendingChanges.Transaction transaction, Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
-            PendingChanges.Transaction transaction =
-                    new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
             PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (author.dryRun()) {
@@ -219,8 +230,7 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction =
-                new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
+        private final PendingChanges.Transaction transaction = transaction(true);
 
         private final List<PendingChanges> all = new ArrayList<>();
 
@@ -258,10 +268,13 @@ public class ChangeLog {
         }
     }
 
-    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction) {
+    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction, TransactionStatus status) {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
+            if (transaction.hasRecalled()) {
+                headLock.ask(transaction.questions());
+            }
             return;
         }
         HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());

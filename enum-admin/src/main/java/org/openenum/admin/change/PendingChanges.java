@@ -44,8 +44,19 @@ public final class PendingChanges {
 
         private final Runnable lockHead;
 
-        Transaction(Runnable lockHead) {
+        private final boolean mayRecall;
+
+        private boolean hasRecalled;
+
+        /** @param mayRecall whether it may rest on what the program remembers */
+        Transaction(Runnable lockHead, boolean mayRecall) {
             this.lockHead = lockHead;
+            this.mayRecall = mayRecall;
+        }
+
+        /** Whether it rests on what the program remembers. */
+        boolean hasRecalled() {
+            return hasRecalled;
         }
 
         /** Those that are asked together with the lock. */
@@ -104,6 +115,20 @@ public final class PendingChanges {
     /** The same for a check that is one question, which costs next to nothing more than the lock itself. */
     public void checkLast(String subject, LastCheck check) {
         transaction.questions.putIfAbsent(subject, check);
+    }
+
+    /**
+     * Whether something may be taken from memory, with {@link #recall}, instead of being read in this transaction. Only the first try may: if it is refused, or
+     * what it remembers is no longer so, the change is run again and reads everything.
+     */
+    public boolean mayRecall() {
+        return transaction.mayRecall;
+    }
+
+    /** Something was taken from memory; the check throws, so that the change is run again, where it is no longer so. */
+    public void recall(String subject, LastCheck stillSo) {
+        transaction.hasRecalled = true;
+        checkLast(subject, stillSo);
     }
 
     /**

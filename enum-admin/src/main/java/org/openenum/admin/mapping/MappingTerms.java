@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
-import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.ruleset.AnonymousRuleSets;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
+import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -25,7 +25,6 @@ import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
-import org.xbill.DNS.Type;
 
 /** Checks what a draft says of a number or block, and finds or makes what it points to. */
 @Component
@@ -41,19 +40,15 @@ class MappingTerms {
 
     private final ZoneCuts cuts;
 
-    private final RecordSets recordSets;
+    private final Zones zones;
 
     MappingTerms(
-            EntityManager entityManager,
-            RuleSets ruleSets,
-            AnonymousRuleSets anonymous,
-            ZoneCuts cuts,
-            RecordSets recordSets) {
+            EntityManager entityManager, RuleSets ruleSets, AnonymousRuleSets anonymous, ZoneCuts cuts, Zones zones) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.anonymous = anonymous;
         this.cuts = cuts;
-        this.recordSets = recordSets;
+        this.zones = zones;
     }
 
     /** Refuses digits that cannot stand in the zone, or that another server answers for. */
@@ -85,10 +80,7 @@ class MappingTerms {
     // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
     // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
     private void refuseBelowRedirection(Zone zone, PendingChanges changes) {
-        boolean redirected = changes.once(
-                "DNAME of " + zone.id(),
-                () -> recordSets.find(zone, zone.apexName(), Type.DNAME).isPresent());
-        if (redirected) {
+        if (zones.isRedirected(zone, changes)) {
             throw RefusedException.conflict("no number may stand below a DNAME (RFC 6672, section 2.4), and "
                     + zone.apex() + " has one at its apex");
         }

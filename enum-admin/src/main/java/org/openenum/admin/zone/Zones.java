@@ -6,10 +6,14 @@ import java.util.Optional;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
 
 /** Finds zones by their apex, within the transaction of whoever asks. */
 @Component
@@ -17,8 +21,11 @@ public class Zones {
 
     private final EntityManager entityManager;
 
-    public Zones(EntityManager entityManager) {
+    private final KnownZones known;
+
+    public Zones(EntityManager entityManager, KnownZones known) {
         this.entityManager = entityManager;
+        this.known = known;
     }
 
     /**
@@ -31,9 +38,33 @@ public class Zones {
         return find(apexOf(apex)).orElseThrow(() -> RefusedException.notFound("there is no zone " + shortened(apex)));
     }
 
-    /** The same for a step of a longer transaction. */
+    /**
+     * The same for a number or block that is written. It may be one that is remembered, which belongs to no transaction and must not be changed: the first try of
+     * a change rests on it, and is checked at its end.
+     */
     public Zone require(String apex, PendingChanges changes) {
-        return changes.once("zone " + apex, () -> require(apex));
+        return facts(apex, changes).zone();
+    }
+
+    /** Whether the apex of a zone holds a DNAME. */
+    public boolean isRedirected(Zone zone, PendingChanges changes) {
+        return facts(zone.apex(), changes).redirected();
+    }
+
+    private ZoneFacts facts(String apex, PendingChanges changes) {
+        return changes.once("zone " + apex, () -> {
+            ZoneFacts facts = changes.mayRecall() ? known.find(Zone.canonicalApex(apexOf(apex))) : null;
+            if (facts != null) {
+                changes.recall("zone " + facts.zone().id(), new StillSo(facts, known));
+                return facts;
+            }
+            Zone zone = require(apex);
+            byte[] owner = OwnerKey.of(zone.apexName(), zone.apexName());
+            RecordSetKey redirection = new RecordSetKey(zone.id(), owner, Type.DNAME);
+            ZoneFacts fresh = new ZoneFacts(zone, entityManager.find(RecordSet.class, redirection) != null);
+            known.rememberOnCommit(fresh);
+            return fresh;
+        });
     }
 
     Optional<Zone> find(Name apex) {
