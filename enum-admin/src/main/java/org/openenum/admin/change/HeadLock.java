@@ -28,6 +28,9 @@ class HeadLock {
 
     private static final String HEAD = "select seq, audit_id, audit_hash from change_head where id = ? for update";
 
+    /** Of one zone, which PostgreSQL plans once; for an array it plans anew each time. */
+    private static final String SERIAL = "select zone_id, serial from zone_serial where zone_id = ?";
+
     private static final String SERIALS = "select zone_id, serial from zone_serial where zone_id = any (?)";
 
     /** Their text stays one of a few that the database has ready; nobody reads answers while a message is still being sent. */
@@ -87,7 +90,7 @@ class HeadLock {
     private static Held inOneMessage(Connection connection, Collection<Integer> zoneIds, List<LastCheck> checks)
             throws SQLException {
         String questions = checks.stream().map(LastCheck::question).collect(Collectors.joining("; "));
-        String message = HEAD + "; " + SERIALS + (checks.isEmpty() ? "" : "; " + questions);
+        String message = HEAD + "; " + serialsOf(zoneIds) + (checks.isEmpty() ? "" : "; " + questions);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
             statement.setInt(1, ChangeHead.ID);
             bindZones(statement, 2, zoneIds);
@@ -124,16 +127,24 @@ class HeadLock {
 
     private static Map<Integer, ZoneSerial> serials(Connection connection, Collection<Integer> zoneIds)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(SERIALS)) {
+        try (PreparedStatement statement = connection.prepareStatement(serialsOf(zoneIds))) {
             bindZones(statement, 1, zoneIds);
             return serials(statement.executeQuery());
         }
     }
 
+    private static String serialsOf(Collection<Integer> zoneIds) {
+        return zoneIds.size() == 1 ? SERIAL : SERIALS;
+    }
+
     private static void bindZones(PreparedStatement statement, int parameter, Collection<Integer> zoneIds)
             throws SQLException {
-        statement.setArray(
-                parameter, statement.getConnection().createArrayOf("integer", zoneIds.toArray(Integer[]::new)));
+        if (zoneIds.size() == 1) {
+            statement.setInt(parameter, zoneIds.iterator().next());
+        } else {
+            statement.setArray(
+                    parameter, statement.getConnection().createArrayOf("integer", zoneIds.toArray(Integer[]::new)));
+        }
     }
 
     private static ChangeHead head(ResultSet rows) throws SQLException {

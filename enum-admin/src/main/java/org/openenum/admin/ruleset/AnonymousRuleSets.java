@@ -39,6 +39,9 @@ public class AnonymousRuleSets {
     private static final String HASHES =
             "select k.id, (select r.content_hash from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
+    /** PostgreSQL plans for an array of ten before it sees it; for a shorter one it would rather plan anew each time, which takes longer than some look-ups more. */
+    private static final int PLANNED_FOR = 10;
+
     private final EntityManager entityManager;
 
     private final KnownRuleSets known;
@@ -100,7 +103,8 @@ public class AnonymousRuleSets {
 
         @Override
         public int bind(PreparedStatement statement, int first) throws SQLException {
-            Integer[] ids = staying.keySet().toArray(Integer[]::new);
+            Integer[] ids = staying.keySet().toArray(new Integer[Math.max(staying.size(), PLANNED_FOR)]);
+            Arrays.fill(ids, staying.size(), ids.length, ids[0]);
             statement.setArray(first, statement.getConnection().createArrayOf("integer", ids));
             return first + 1;
         }
