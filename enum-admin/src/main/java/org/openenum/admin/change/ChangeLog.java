@@ -30,6 +30,7 @@ import org.springframework.dao.support.DataAccessUtils;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -206,7 +207,7 @@ public class ChangeLog {
                 runLastChecks(transaction);
                 status.setRollbackOnly();
             } else {
-                commit(List.of(pending), transaction);
+                commit(List.of(pending), transaction, status);
             }
             return result;
         });
@@ -223,7 +224,7 @@ public class ChangeLog {
             Shared shared = new Shared();
             useCases.accept(shared);
             shared.settle();
-            commit(shared.all, shared.transaction);
+            commit(shared.all, shared.transaction, status);
         });
     }
 
@@ -279,8 +280,8 @@ public class ChangeLog {
         }
         HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());
         transaction.runLastChecks();
-        logTail.append(noted, held, clock.instant());
-        entityManager.flush();
+        boolean last = status.isNewTransaction() && !status.isRollbackOnly();
+        logTail.append(noted, held, clock.instant(), last);
     }
 
     /** The zones whose serials the transaction will need, but for those of a rule set, which only the lock tells. */

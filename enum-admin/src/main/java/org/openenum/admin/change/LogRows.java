@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 /**
  * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail), the log's head and the
  * serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the transaction's connection: to PostgreSQL all of it in one message,
- * each table's rows as arrays of its columns; to H2, which is in this program, as a batch for each table.
+ * each table's rows as arrays of its columns, and with the commit at its end; to H2, which is in this program, as a batch for each table.
  */
 @Component
 class LogRows {
@@ -35,14 +35,16 @@ class LogRows {
     private static final String SERIALS =
             "update zone_serial z set serial = k.serial from unnest(?, ?) k (serial, zone_id) where z.zone_id = k.zone_id";
 
-    /** All that ends a transaction, in as many statements as there are tables. */
+    /** All that ends a transaction, in as many statements as there are tables; the serials come last. */
     private static final String TOGETHER = String.join(
             "; ",
             LogTables.CHANGES.insertArrays(),
             LogTables.CHANGESETS.insertArrays(),
             LogTables.AUDIT_ENTRIES.insertArrays(),
             HEAD,
-            SERIALS);
+            "");
+
+    private static final String COMMIT = "; COMMIT";
 
     private final EntityManager entityManager;
 
@@ -69,24 +71,36 @@ class LogRows {
         }
     }
 
-    /** Within the transaction that holds the head's lock. */
-    void append(Appended rows, ChangeHead head) {
+    /**
+     * Within the transaction that holds the head's lock.
+     *
+     * @param last whether the transaction does nothing else: then its commit goes along where that spares a message, and what commits it afterwards finds it done
+     */
+    void append(Appended rows, ChangeHead head, boolean last) {
         entityManager.unwrap(Session.class).doWork(connection -> {
             if (together) {
-                appendTogether(connection, rows, head);
+                appendTogether(connection, rows, head, last);
             } else {
                 appendOneByOne(connection, rows, head);
             }
         });
     }
 
-    private static void appendTogether(Connection connection, Appended rows, ChangeHead head) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(TOGETHER)) {
+    // If one of the statements fails, PostgreSQL leaves out all that come after it in the message, the commit too.
+    private static void appendTogether(Connection connection, Appended rows, ChangeHead head, boolean last)
+            throws SQLException {
+        Collection<ZoneSerial> serials = rows.serials().values();
+        String message = TOGETHER + (serials.size() == 1 ? SERIAL : SERIALS) + (last ? COMMIT : "");
+        try (PreparedStatement statement = connection.prepareStatement(message)) {
             int next = LogTables.CHANGES.bindArrays(statement, 1, rows.changes());
             next = LogTables.CHANGESETS.bindArrays(statement, next, rows.changesets());
             next = LogTables.AUDIT_ENTRIES.bindArrays(statement, next, rows.entries());
             next = bind(statement, next, head);
-            bind(statement, next, rows.serials().values());
+            if (serials.size() == 1) {
+                bind(statement, next, serials.iterator().next());
+            } else {
+                bind(statement, next, serials);
+            }
             statement.execute();
         }
     }
@@ -101,8 +115,7 @@ class LogRows {
         }
         try (PreparedStatement statement = connection.prepareStatement(SERIAL)) {
             for (ZoneSerial serial : rows.serials().values()) {
-                statement.setLong(1, serial.serial().value());
-                statement.setInt(2, serial.zoneId());
+                bind(statement, 1, serial);
                 statement.executeUpdate();
             }
         }
@@ -114,6 +127,11 @@ class LogRows {
         statement.setBytes(first + 2, head.auditHash());
         statement.setInt(first + 3, ChangeHead.ID);
         return first + 4;
+    }
+
+    private static void bind(PreparedStatement statement, int first, ZoneSerial serial) throws SQLException {
+        statement.setLong(first, serial.serial().value());
+        statement.setInt(first + 1, serial.zoneId());
     }
 
     private static void bind(PreparedStatement statement, int first, Collection<ZoneSerial> serials)

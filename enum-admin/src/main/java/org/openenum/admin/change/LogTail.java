@@ -35,9 +35,13 @@ class LogTail {
         this.logRows = logRows;
     }
 
-    /** One changeset for each use case, in their order. */
-    void append(List<PendingChanges> all, HeadLock.Held held, Instant now) {
-        new Ending(held, now).append(all);
+    /**
+     * One changeset for each use case, in their order.
+     *
+     * @param last whether the transaction does nothing after it
+     */
+    void append(List<PendingChanges> all, HeadLock.Held held, Instant now, boolean last) {
+        new Ending(held, now).append(all, last);
     }
 
     /** One probe of the index for each zone, however many numbers point to the rule set. */
@@ -70,9 +74,10 @@ class LogTail {
             this.now = now;
         }
 
-        void append(List<PendingChanges> noted) {
+        void append(List<PendingChanges> noted, boolean last) {
             noted.forEach(this::append);
-            logRows.append(rows, held.head());
+            entityManager.flush();
+            logRows.append(rows, held.head(), last);
         }
 
         /** The changeset, its changes and its audit entries. */
