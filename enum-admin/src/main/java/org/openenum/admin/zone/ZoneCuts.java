@@ -27,8 +27,8 @@ public class ZoneCuts {
 
     /** The same as {@link #lastUpTo}; 2 stands for {@code DELEGATION}. */
     private static final String LAST_UP_TO = """
-            select m.digits from mapping m where m.zone_id = ? and m.kind = 2 and m.digits <= ?
-            order by m.zone_id desc, m.kind desc, m.digits desc fetch first 1 rows only
+            select p.digits from mapping_prefix p where p.zone_id = ? and p.kind = 2 and p.digits <= ?
+            order by p.zone_id desc, p.kind desc, p.digits desc fetch first 1 rows only
             """;
 
     private final EntityManager entityManager;
