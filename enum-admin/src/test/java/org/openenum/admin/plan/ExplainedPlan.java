@@ -1,0 +1,213 @@
+package org.openenum.admin.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.Configuration;
+import org.openenum.admin.change.AuditEntry;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.change.Changeset;
+import org.openenum.database.TestDatabase;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingPrefix;
+import org.openenum.mapping.MappingTag;
+import org.openenum.mapping.RuleSet;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneSerial;
+
+/**
+ * A database with a hundred thousand rows of each sort, analysed, and a session that asks it for its plan before each statement that reads. A plan is bad if
+ * it reads a whole table of those, or sorts rows that an index could give in order.
+ */
+public final class ExplainedPlan implements AutoCloseable {
+
+    /** So many that no database takes a scan for cheap. */
+    public static final int ROWS = 100_000;
+
+    /** The zone that all rows are in. */
+    public static final int ZONE_ID = 1;
+
+    private static final List<String> LARGE =
+            List.of("mapping", "mapping_tag", "record_set", "audit_entry", "change_log");
+
+    private final TestDatabase database;
+
+    private final SessionFactory sessions;
+
+    private final Session session;
+
+    private final List<String> faults = new ArrayList<>();
+
+    private int explained;
+
+    private ExplainedPlan(TestDatabase database, DataSource source) throws SQLException {
+        this.database = database;
+        this.sessions = sessions(source);
+        Connection connection = source.getConnection();
+        connection.setAutoCommit(false);
+        this.session = sessions.withOptions().connection(explaining(connection)).openSession();
+    }
+
+    /** Makes and fills the database. */
+    public static ExplainedPlan on(TestDatabase database) {
+        DataSource source = TestDatabase.dataSource(database.createMigrated());
+        try {
+            fill(database, source);
+            return new ExplainedPlan(database, source);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    /** The zone of all rows. */
+    public Zone zone() {
+        return session.find(Zone.class, ZONE_ID);
+    }
+
+    /** Runs what reads a list, and fails if one of its statements is planned badly. */
+    public void assertRangesOnly(String what, Runnable list) {
+        faults.clear();
+        explained = 0;
+        list.run();
+        session.clear();
+        assertThat(explained).as(what + " reads something").isPositive();
+        assertThat(faults).as(what).isEmpty();
+    }
+
+    /** Whether a plan is bad: for the test of this test. */
+    public boolean isBad(String sql) {
+        faults.clear();
+        session.createNativeQuery(sql, Object.class).getResultList();
+        return !faults.isEmpty();
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        sessions.close();
+    }
+
+    private static void fill(TestDatabase database, DataSource source) throws SQLException {
+        String series = database == TestDatabase.H2
+                ? "(select x as i from system_range(0, %d)) s"
+                : "(select i from generate_series(0, %d) i) s";
+        String rows = series.formatted(ROWS - 1);
+        String few = series.formatted(ROWS / 100 - 1);
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String sql : PlanRows.statements(rows, few, database == TestDatabase.H2)) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static SessionFactory sessions(DataSource source) {
+        Configuration configuration = new Configuration()
+                .setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl())
+                .addAnnotatedClass(Mapping.class)
+                .addAnnotatedClass(MappingPrefix.class)
+                .addAnnotatedClass(MappingTag.class)
+                .addAnnotatedClass(RuleSet.class)
+                .addAnnotatedClass(RecordSet.class)
+                .addAnnotatedClass(Zone.class)
+                .addAnnotatedClass(ZoneSerial.class)
+                .addAnnotatedClass(Change.class)
+                .addAnnotatedClass(ChangeHead.class)
+                .addAnnotatedClass(Changeset.class)
+                .addAnnotatedClass(AuditEntry.class);
+        configuration.getProperties().put("hibernate.connection.datasource", source);
+        return configuration.buildSessionFactory();
+    }
+
+    private Connection explaining(Connection connection) {
+        return proxy(Connection.class, (proxy, method, arguments) -> {
+            Object result = call(connection, method, arguments);
+            if (method.getName().equals("prepareStatement") && isReading((String) arguments[0])) {
+                PreparedStatement explain = connection.prepareStatement("explain " + arguments[0]);
+                return explaining((PreparedStatement) result, explain, (String) arguments[0]);
+            }
+            return result;
+        });
+    }
+
+    private static boolean isReading(String sql) {
+        return sql.stripLeading().toLowerCase(Locale.ROOT).startsWith("select");
+    }
+
+    private PreparedStatement explaining(PreparedStatement statement, PreparedStatement explain, String sql) {
+        return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
+            boolean binds = method.getName().startsWith("set") && arguments != null && arguments.length > 1;
+            if (binds) {
+                call(explain, method, arguments);
+            }
+            if (method.getName().equals("executeQuery")) {
+                judge(sql, explain);
+            }
+            if (method.getName().equals("close")) {
+                explain.close();
+            }
+            return call(statement, method, arguments);
+        });
+    }
+
+    private void judge(String sql, PreparedStatement explain) throws SQLException {
+        StringBuilder plan = new StringBuilder();
+        try (ResultSet lines = explain.executeQuery()) {
+            while (lines.next()) {
+                plan.append(lines.getString(1)).append('\n');
+            }
+        }
+        explained++;
+        if (database == TestDatabase.H2 ? isBadOnH2(plan.toString()) : isBadOnPostgres(plan.toString())) {
+            faults.add(sql + "\n" + plan);
+        }
+    }
+
+    private static boolean isBadOnH2(String plan) {
+        String lower = plan.toLowerCase(Locale.ROOT);
+        boolean scans = LARGE.stream().anyMatch(table -> lower.contains("public." + table + ".tablescan"));
+        // A range without a condition is a walk through all of the index.
+        boolean walks = LARGE.stream()
+                .anyMatch(table -> lower.matches("(?s).*/\\* public\\.(primary_key_\\w+|" + table + "_\\w+) \\*/.*")
+                        && lower.contains("\"public\".\"" + table + "\""));
+        return scans || walks || (lower.contains("order by") && !lower.contains("index sorted"));
+    }
+
+    private static boolean isBadOnPostgres(String plan) {
+        boolean scans = LARGE.stream().anyMatch(table -> plan.contains("Seq Scan on " + table + " "));
+        return scans || plan.contains("Sort Key");
+    }
+
+    private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}
