@@ -46,10 +46,11 @@ class FullQueueIT {
     /** Nothing of the queue begins until the test says so. */
     private void holdQueue() {
         CountDownLatch held = new CountDownLatch(1);
-        hold = CompletableFuture.runAsync(() -> await().forever().until(() -> queue.whileIdle(() -> {
-            held.countDown();
-            awaitQuietly(goOn);
-        })));
+        hold = CompletableFuture.runAsync(() -> await().forever()
+                .until(() -> queue.whileIdle(() -> {
+                    held.countDown();
+                    awaitQuietly(goOn);
+                })));
         awaitQuietly(held);
     }
 
