@@ -6,9 +6,9 @@ import java.util.Map;
 import org.openenum.admin.bulk.diff.DiffCounts;
 import org.openenum.admin.bulk.diff.DiffRow;
 import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.RecordDiffRow;
 import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.export.Exports;
-import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
@@ -62,14 +62,6 @@ class JobPage {
     record Shown(String effect, String q, String after, String recordEffect, String recordsAfter) {
 
         static final Shown FIRST = new Shown("", "", "", "", "");
-    }
-
-    /** A record set of the comparison with its differences. */
-    record RecordRow(RecordSetDiff line, List<ChangeLine> differences) {
-
-        static RecordRow of(RecordSetDiff line) {
-            return new RecordRow(line, ChangeLine.between(line.before(), line.after()));
-        }
     }
 
     @GetMapping({"/imports/{id:\\d{1,18}}", "/jobs/{id:\\d{1,18}}"})
@@ -168,7 +160,7 @@ class JobPage {
                 DiffFilter.effects(shown.recordEffect()),
                 new Page.Wanted(FormInput.orNull(shown.recordsAfter()), ROWS));
         model.addAttribute(
-                "recordRows", page.items().stream().map(RecordRow::of).toList());
+                "recordRows", page.items().stream().map(RecordDiffRow::of).toList());
         model.addAttribute("recordsNext", page.next());
     }
 }

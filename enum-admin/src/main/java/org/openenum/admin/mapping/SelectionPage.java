@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.UndoOffer;
+import org.openenum.admin.change.Selecting;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -16,7 +15,6 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -35,14 +33,11 @@ class SelectionPage {
 
     private final SelectionService selections;
 
-    private final UndoOffer undo;
+    private final Selecting selecting;
 
-    private final Notices notices;
-
-    SelectionPage(SelectionService selections, UndoOffer undo, Notices notices) {
+    SelectionPage(SelectionService selections, Selecting selecting) {
         this.selections = selections;
-        this.undo = undo;
-        this.notices = notices;
+        this.selecting = selecting;
     }
 
     /** What can be done to all of them. */
@@ -134,20 +129,7 @@ class SelectionPage {
             Author author,
             Model model,
             HttpServletResponse response) {
-        SelectionForm form = SelectionForm.read(fields);
-        try {
-            List<MappingView> entries = selections.find(form.chosen());
-            SelectionEdit edit = form.edit();
-            List<Line> lines = edit == null
-                    ? entries.stream().map(entry -> Line.of(entry, null)).toList()
-                    : selections.preview(entries, edit, author).stream()
-                            .map(step -> Line.of(step.before(), step.after()))
-                            .toList();
-            return show(list, form, lines, edit != null, FormFaults.NONE, model);
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return show(list, form, linesOf(form), false, FormFaults.of(e), model);
-        }
+        return selecting.review(new Chosen(list, SelectionForm.read(fields)), author, model, response);
     }
 
     @PostMapping("/{list:numbers|blocks}/selection/apply")
@@ -158,43 +140,71 @@ class SelectionPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        SelectionForm form = SelectionForm.read(fields);
-        List<SelectionService.Chosen> chosen = form.chosen();
-        try {
-            SelectionEdit edit = form.edit();
-            if (edit == null) {
-                throw RefusedException.malformed("say what is to change");
-            }
-            selections.apply(chosen, edit, author);
-            notices.done(redirect, "selection.done." + form.action(), chosen.size());
-            undo.offer(redirect, author);
-            redirect.addAttribute("zone", form.zone());
-            return "redirect:/" + list;
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            return show(list, form, linesOf(form), false, FormFaults.of(e), model);
-        }
+        return selecting.apply(new Chosen(list, SelectionForm.read(fields)), author, model, response, redirect);
     }
 
-    /** They as they are now, as far as they are there. */
-    private List<Line> linesOf(SelectionForm form) {
-        try {
+    /** The entries that a form names. */
+    private final class Chosen implements Selecting.Subject<Line> {
+
+        private final String list;
+
+        private final SelectionForm form;
+
+        Chosen(String list, SelectionForm form) {
+            this.list = list;
+            this.form = form;
+        }
+
+        @Override
+        public boolean isDecided() {
+            return form.edit() != null;
+        }
+
+        @Override
+        public List<Line> present() {
             return selections.find(form.chosen()).stream()
                     .map(entry -> Line.of(entry, null))
                     .toList();
-        } catch (RefusedException e) {
-            return List.of();
         }
-    }
 
-    private static String show(
-            String list, SelectionForm form, List<Line> lines, boolean reviewed, FormFaults faults, Model model) {
-        model.addAttribute("list", list);
-        model.addAttribute("form", form);
-        model.addAttribute("lines", lines);
-        model.addAttribute("reviewed", reviewed);
-        model.addAttribute("faults", faults);
-        model.addAttribute("statuses", MappingStatus.values());
-        return TEMPLATE;
+        @Override
+        public List<Line> preview(Author author) {
+            List<MappingView> entries = selections.find(form.chosen());
+            return selections.preview(entries, Objects.requireNonNull(form.edit()), author).stream()
+                    .map(step -> Line.of(step.before(), step.after()))
+                    .toList();
+        }
+
+        @Override
+        public void apply(Author author) {
+            selections.apply(form.chosen(), Objects.requireNonNull(form.edit()), author);
+        }
+
+        @Override
+        public int count() {
+            return form.selected().size();
+        }
+
+        @Override
+        public String doneMessage() {
+            return "selection.done." + form.action();
+        }
+
+        @Override
+        public String show(List<Line> lines, boolean reviewed, FormFaults faults, Model model) {
+            model.addAttribute("list", list);
+            model.addAttribute("form", form);
+            model.addAttribute("lines", lines);
+            model.addAttribute("reviewed", reviewed);
+            model.addAttribute("faults", faults);
+            model.addAttribute("statuses", MappingStatus.values());
+            return TEMPLATE;
+        }
+
+        @Override
+        public String toList(RedirectAttributes redirect) {
+            redirect.addAttribute("zone", form.zone());
+            return "redirect:/" + list;
+        }
     }
 }

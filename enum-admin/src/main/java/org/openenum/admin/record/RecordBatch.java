@@ -110,6 +110,9 @@ class RecordBatch implements OperationBatch.Performer<RecordBatch.Operation, Rec
                 recordSets.find(zone, owner, RecordRules.typeOf(ref.type())).orElse(null);
         RecordSetView before = present == null ? null : RecordSetView.of(zone.apex(), present);
         RecordService.Draft draft = draftOf(operation, before);
+        if (draft != null && before != null && operation instanceof Operation.Patch && isAsWanted(before, draft)) {
+            return () -> new Result(ref, before, before);
+        }
         if (draft != null) {
             RecordWriter.Wanted wanted = RecordWriter.Wanted.read(ref.type(), draft);
             RecordSet set = writer.put(zone, owner, wanted, operation.precondition(), changes)
@@ -136,6 +139,11 @@ class RecordBatch implements OperationBatch.Performer<RecordBatch.Operation, Rec
             return patch.patch().apply(present);
         }
         return null;
+    }
+
+    private static boolean isAsWanted(RecordSetView present, RecordService.Draft draft) {
+        return Integer.valueOf(present.ttlSeconds()).equals(draft.ttlSeconds())
+                && present.records().equals(draft.records());
     }
 
     private static RefusedException missing(Ref ref) {

@@ -55,4 +55,17 @@ public record RecordSetEdit(
         }
         return new Then(ttl, replaced == null ? set.rdatas() : replaced);
     }
+
+    /** The same set as people see it, as somebody may want it then; null if it is to go. */
+    RecordService.@Nullable Draft of(RecordSetView set) {
+        if (delete) {
+            return null;
+        }
+        int type = RecordRules.typeOf(set.type());
+        List<byte[]> replaced = replacement == null ? null : replacement.in(type, set.records());
+        boolean keepsTtl = ttlSeconds == null || (replacement != null && replaced == null);
+        return new RecordService.Draft(
+                keepsTtl ? Integer.valueOf(set.ttlSeconds()) : ttlSeconds,
+                replaced == null ? set.records() : RecordText.format(type, replaced));
+    }
 }

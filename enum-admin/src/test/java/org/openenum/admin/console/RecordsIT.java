@@ -142,6 +142,80 @@ class RecordsIT extends ConsoleVisit {
         assertThat(page.locator(".empty")).containsText("Nothing matches");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void chosenRecords_areReviewedChangedAndTakenBack(Scripting scripting) {
+        String host = scripting == Scripting.ON ? "chosen-on" : "chosen-off";
+        console.records(APEX, host + "1", "A", "192.0.2.71");
+        console.records(APEX, host + "2", "A", "192.0.2.71");
+        console.records(APEX, host + "3", "AAAA", "2001:db8::71");
+        open(scripting);
+        go("/records?zone=" + APEX + "&q=" + host);
+        page.locator("input[name=selected]").all().forEach(tick -> tick.check());
+        page.click("button:has-text('Replace a value')");
+        assertThat(page.locator("h1")).hasText("Replace a value in 3 entries");
+        page.fill("[name='set.replace.from']", "192.0.2.71");
+        page.fill("[name='set.replace.to']", "192.0.2");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("#set-replace-to-error")).containsText("no RDATA of type A");
+        page.fill("[name='set.replace.to']", "192.0.2.72");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("form#edit ~ div > table > tbody > tr")).hasCount(3);
+        assertThat(page.locator("form#edit ~ div")).containsText("Nothing would change");
+        page.fill("#reason", "the host moved");
+        page.click("button:has-text('Change 3 entries')");
+        assertThat(page.locator(".notice-good")).containsText("3 entries were changed");
+        go("/records?zone=" + APEX + "&q=" + host + "1");
+        assertThat(page.locator("[data-row]")).containsText("192.0.2.72");
+
+        go("/records/set/history?zone=" + APEX + "&owner=" + host + "1.e164.arpa&type=A");
+        assertThat(page.locator(".versions")).containsText("the host moved");
+        page.click(".versions li:first-child a");
+        page.click("button:has-text('Take this change back')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 2 changes");
+    }
+
+    @Test
+    void removalOfChosenRecords_isAccessible() {
+        console.records(APEX, "goes1", "A", "192.0.2.73");
+        openWithoutMotion();
+        go("/records?zone=" + APEX + "&q=goes1");
+        page.check("[data-choose-all]");
+        page.click("#selection button:has-text('Remove')");
+        assertThat(page.locator("h1")).hasText("Remove 1 entry");
+        assertThat(page.locator("form#edit ~ div")).containsText("192.0.2.73");
+        isAccessibleInLightAndDarkAndFitsAPhone("removal of records");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Remove 1 entry')");
+        assertThat(page.locator(".notice-good")).containsText("1 entry was removed");
+    }
+
+    @Test
+    void everythingThatMatches_isCountedChangedAndTakenBack() {
+        IntStream.range(0, 3).forEach(i -> console.records(APEX, "matched" + i, "A", "192.0.2.74"));
+        openWithoutMotion();
+        go("/records?zone=" + APEX + "&q=matched");
+        page.click("button:has-text('All that match')");
+        assertThat(page.locator("h1")).hasText("All that match");
+        page.selectOption("#edit", "REPLACE");
+        page.fill("#set-replace-from", "192.0.2.74");
+        page.fill("#set-replace-to", "192.0.2.75");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator("#type-error")).containsText("of one type");
+        isAccessibleInLightAndDarkAndFitsAPhone("records that match, asked");
+        page.setViewportSize(1280, 900);
+        page.fill("#type", "A");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator(".tile .figure").first()).hasText("3");
+        assertThat(page.locator("#sample tbody ins").first()).hasText("192.0.2.75");
+        isAccessibleInLightAndDarkAndFitsAPhone("records that match, counted");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Change 3 entries')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/records?zone=" + APEX + "&q=matched");
+        assertThat(page.locator("[data-row]").first()).containsText("192.0.2.75");
+    }
+
     @Test
     void wildcardAndNumber_areOwnersLikeOthers() {
         open(Scripting.ON);

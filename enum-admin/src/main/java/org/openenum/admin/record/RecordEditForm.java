@@ -1,0 +1,64 @@
+package org.openenum.admin.record;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * What is to become of several record sets, as it stands in a form; {@code record/edit} has its fields.
+ *
+ * @param action what is to be done, or null while the page still asks
+ * @param ttl what {@code TTL} sets
+ * @param from what {@code REPLACE} replaces
+ * @param to what stands there then
+ */
+public record RecordEditForm(@Nullable Action action, String ttl, String from, String to) {
+
+    private static final String TTL_FIELD = "set.ttl";
+
+    /** What can be done to all of them. */
+    public enum Action {
+        TTL,
+        REPLACE,
+        DELETE
+    }
+
+    /** Reads it. */
+    public static RecordEditForm read(FormInput input) {
+        return new RecordEditForm(
+                actionOf(input.text("edit")),
+                input.text(TTL_FIELD),
+                input.text("set.replace.from"),
+                input.text("set.replace.to"));
+    }
+
+    private static @Nullable Action actionOf(String text) {
+        return text.isEmpty()
+                ? null
+                : Arrays.stream(Action.values())
+                        .filter(one -> one.name().equals(text))
+                        .findFirst()
+                        .orElseThrow(() -> RefusedException.malformed("there is no edit '" + text + "'"));
+    }
+
+    /** What it says. */
+    public RecordSetEdit edit() {
+        if (action == null) {
+            throw RefusedException.malformed("say what is to change");
+        }
+        return switch (action) {
+            case TTL -> new RecordSetEdit(false, ttlSeconds(), null);
+            case REPLACE -> new RecordSetEdit(false, null, new Replacement(from, to));
+            case DELETE -> RecordSetEdit.REMOVAL;
+        };
+    }
+
+    private int ttlSeconds() {
+        Integer seconds = FormInput.number(TTL_FIELD, ttl);
+        if (seconds == null) {
+            throw RefusedException.invalid("/set/ttl", "missing", "say which TTL", null);
+        }
+        return seconds;
+    }
+}
