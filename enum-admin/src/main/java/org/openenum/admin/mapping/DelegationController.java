@@ -28,6 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
@@ -92,10 +93,18 @@ class DelegationController {
         }
     }
 
-    /** The delegations of a zone, in the order of their prefixes. */
+    /**
+     * The delegations of a zone, in the order of their prefixes.
+     *
+     * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short while there is more
+     */
     @GetMapping
-    ResponseEntity<Listing.Items<DelegationJson>> list(@PathVariable String apex, HttpServletRequest request) {
-        return listing.answer(delegations.list(apex, listing.wanted(request)).map(DelegationJson::of), request);
+    ResponseEntity<Listing.Items<DelegationJson>> list(
+            @PathVariable String apex,
+            @RequestParam(required = false) @Nullable String nameServer,
+            HttpServletRequest request) {
+        return listing.answer(
+                delegations.list(apex, nameServer, listing.wanted(request)).map(DelegationJson::of), request);
     }
 
     /** One delegation, with its ETag. */

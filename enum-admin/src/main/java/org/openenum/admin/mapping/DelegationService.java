@@ -46,9 +46,9 @@ public class DelegationService {
 
     private final WrittenMappings rows;
 
-    private final MappingIndex index;
-
     private final MappingTerms terms;
+
+    private final MappingList list;
 
     private final RecordSets recordSets;
 
@@ -62,8 +62,8 @@ public class DelegationService {
             EntityManager entityManager,
             Zones zones,
             WrittenMappings rows,
-            MappingIndex index,
             MappingTerms terms,
+            MappingList list,
             RecordSets recordSets,
             DelegationPast past,
             ChangeLog changeLog,
@@ -71,8 +71,8 @@ public class DelegationService {
         this.entityManager = entityManager;
         this.zones = zones;
         this.rows = rows;
-        this.index = index;
         this.terms = terms;
+        this.list = list;
         this.recordSets = recordSets;
         this.past = past;
         this.changeLog = changeLog;
@@ -85,13 +85,16 @@ public class DelegationService {
         return view(zone, require(zone, prefix));
     }
 
-    /** Delegations in the order of their digits. */
+    /**
+     * Delegations in the order of their digits.
+     *
+     * @param nameServer a host that they lead to, or a domain that it is in; null for any
+     */
     @Transactional(readOnly = true)
-    public Page<DelegationView> list(String apex, Page.Wanted wanted) {
+    public Page<DelegationView> list(String apex, @Nullable String nameServer, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
-        List<Mapping> found = index.delegations(zone, wanted.after(), wanted.limit() + 1);
-        return Page.cut(found, wanted.limit(), mapping -> mapping.key().digits())
-                .map(mapping -> view(zone, mapping));
+        MappingQuery query = new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withNameServer(nameServer);
+        return list.page(query, wanted).map(entry -> view(zone, require(zone, entry.digits())));
     }
 
     /** Those of some prefixes that are delegated. */

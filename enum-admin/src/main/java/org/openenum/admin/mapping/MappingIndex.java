@@ -43,7 +43,15 @@ class MappingIndex {
 
     private final MappingUpdates updates;
 
-    MappingIndex(EntityManager entityManager, RuleSets ruleSets, PrefixIndex prefixes, MappingUpdates updates) {
+    private final NameServers nameServers;
+
+    MappingIndex(
+            EntityManager entityManager,
+            RuleSets ruleSets,
+            PrefixIndex prefixes,
+            MappingUpdates updates,
+            NameServers nameServers) {
+        this.nameServers = nameServers;
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.prefixes = prefixes;
@@ -69,16 +77,6 @@ class MappingIndex {
                 .toList();
     }
 
-    /**
-     * The next delegations in the order of their digits.
-     *
-     * @param after the digits of the last one before them; null for the first ones
-     */
-    List<Mapping> delegations(Zone zone, @Nullable String after, int maxRows) {
-        String from = after == null ? "" : after + BEFORE_DIGITS;
-        return rowsOf(zone, prefixes.keys(zone, MappingKind.DELEGATION, from, AFTER_DIGITS, false, maxRows));
-    }
-
     /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
     static boolean isExact(MappingQuery query) {
         return query.status() == null && (query.tag() == null || (query.kind() == null && query.ruleSet() == null));
@@ -95,6 +93,11 @@ class MappingIndex {
                 : Integer.valueOf(ruleSets.require(query.ruleSet()).id());
         return rest.and(row -> query.kind() == null || row.kind() == query.kind())
                 .and(row -> ruleSetId == null || ruleSetId.equals(row.ruleSetId()));
+    }
+
+    /** Those of some rows, as an index found them, that lead to the name server that is asked for. */
+    List<Mapping> leadingToNameServer(Zone zone, MappingQuery query, List<Mapping> rows) {
+        return query.nameServer() == null ? rows : nameServers.leadingTo(zone, query.nameServer(), rows);
     }
 
     /** How many there are, counted one by one. */

@@ -103,8 +103,9 @@ class MappingList {
     }
 
     long count(MappingQuery query) {
-        if (!query.content().equals(MappingQuery.Content.ANY)) {
-            throw RefusedException.malformed("service, uriHost and updatedSince are not counted: no index serves them");
+        if (query.asksContent() || !query.content().equals(MappingQuery.Content.ANY)) {
+            throw RefusedException.malformed(
+                    "service, uriHost, updatedSince and nameServer are not counted: no index serves them");
         }
         Zone zone = zones.require(query.zone());
         return index.count(zone, query);

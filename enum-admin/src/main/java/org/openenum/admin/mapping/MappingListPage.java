@@ -151,6 +151,7 @@ class MappingListPage {
             @Nullable MappingStatus status,
             String ruleSet,
             String tag,
+            String nameServer,
             String after,
             boolean count) {
 
@@ -162,23 +163,25 @@ class MappingListPage {
                     statusOf(input.text("status")),
                     input.text("ruleSet"),
                     input.text("tag"),
+                    input.text("nameServer"),
                     input.text("after"),
                     input.has("count"));
         }
 
         Filter in(String apex) {
-            return new Filter(apex, q, kind, status, ruleSet, tag, after, count);
+            return new Filter(apex, q, kind, status, ruleSet, tag, nameServer, after, count);
         }
 
         MappingQuery query() {
             return new MappingQuery(zone, kind, "", status, FormInput.orNull(ruleSet))
                     .withTag(FormInput.orNull(tag))
+                    .withNameServer(FormInput.orNull(nameServer))
                     .withPrefix(q);
         }
 
         /** Whether anything narrows the list, apart from its kind. */
         public boolean isNarrow() {
-            return !q.isEmpty() || status != null || !ruleSet.isEmpty() || !tag.isEmpty();
+            return !q.isEmpty() || status != null || !ruleSet.isEmpty() || !tag.isEmpty() || !nameServer.isEmpty();
         }
 
         /** What narrows the list, each with the list without it. */
@@ -204,6 +207,7 @@ class MappingListPage {
             parameters.put("status", status == null ? "" : status.name());
             parameters.put("ruleSet", ruleSet);
             parameters.put("tag", tag);
+            parameters.put("nameServer", nameServer);
             return parameters;
         }
 

@@ -21,6 +21,7 @@ import org.openenum.number.DialedDigits;
  * @param prefix what the digits begin with, digits only, or the empty string
  * @param status active or closed only, or null
  * @param tag a tag that they have, or null
+ * @param nameServer a host that delegations lead to, or a domain that it is in; other entries lead to none; or null
  * @param content what they say
  * @param sort in which order
  * @param ruleSet the name of the shared destination that they point to, or null
@@ -32,6 +33,7 @@ public record MappingQuery(
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
         @Nullable String tag,
+        @Nullable String nameServer,
         Content content,
         MappingSort sort) {
 
@@ -54,7 +56,7 @@ public record MappingQuery(
             String prefix,
             @Nullable MappingStatus status,
             @Nullable String ruleSet) {
-        this(zone, kind, prefix, status, ruleSet, null, Content.ANY, MappingSort.NUMBER);
+        this(zone, kind, prefix, status, ruleSet, null, null, Content.ANY, MappingSort.NUMBER);
     }
 
     /**
@@ -90,17 +92,22 @@ public record MappingQuery(
 
     /** The same with conditions on the content. */
     public MappingQuery withContent(Content wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted, sort);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, nameServer, wanted, sort);
     }
 
     /** The same with a tag that they have; null for any. */
     public MappingQuery withTag(@Nullable String wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, content, sort);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, nameServer, content, sort);
+    }
+
+    /** The same of the delegations that lead to a name server; null for any. */
+    MappingQuery withNameServer(@Nullable String wanted) {
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted, content, sort);
     }
 
     /** The same in another order. */
     public MappingQuery withSort(MappingSort wanted) {
-        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, content, wanted);
+        return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, nameServer, content, wanted);
     }
 
     /** Whether it leaves anything of the zone out. */
@@ -125,7 +132,8 @@ public record MappingQuery(
 
     /** Whether something is asked of each entry that no index knows. */
     boolean asksContent() {
-        return content.service() != null
+        return nameServer != null
+                || content.service() != null
                 || content.uriHost() != null
                 || (content.updatedSince() != null && !sort.isByUpdate());
     }
@@ -152,10 +160,11 @@ public record MappingQuery(
     public MappingQuery withPrefix(String typed) {
         String text = typed.strip();
         if (text.isEmpty() || text.equals("+")) {
-            return new MappingQuery(zone, kind, "", status, ruleSet, tag, content, sort);
+            return new MappingQuery(zone, kind, "", status, ruleSet, tag, nameServer, content, sort);
         }
         try {
-            return new MappingQuery(zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, content, sort);
+            return new MappingQuery(
+                    zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, nameServer, content, sort);
         } catch (IllegalArgumentException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }

@@ -83,7 +83,11 @@ final class MappingScan {
             List<Mapping> rows = index.rows(zone, query, last, descending, wanted);
             ended = rows.size() < wanted;
             looked += rows.size();
-            take(rows.stream().filter(rest).toList(), asksContent);
+            take(
+                    index.leadingToNameServer(zone, query, rows).stream()
+                            .filter(rest)
+                            .toList(),
+                    asksContent);
             last = rows.isEmpty() ? last : MappingPlace.of(rows.get(rows.size() - 1));
         }
         return this;

@@ -121,6 +121,24 @@ class DelegationsIT extends ConsoleVisit {
     }
 
     @Test
+    void delegationsToANameServer_areFoundByItsName() {
+        console.delegation(APEX, "44113496071", "ns1.filtered.example");
+        console.delegation(APEX, "44113496072", "ns2.filtered.example");
+        open(Scripting.ON);
+        go("/delegations?zone=" + APEX);
+        page.fill("#nameServer", "filtered.example");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("tbody tr")).hasCount(2);
+        page.waitForURL("**nameServer=filtered.example*");
+        page.fill("#nameServer", "NS2.filtered.example.");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        assertThat(page.locator("tbody tr")).containsText("+44113496072");
+        page.click(".chip");
+        assertThat(page.locator(".chip")).hasCount(0);
+    }
+
+    @Test
     void viewer_isToldWhy() {
         windowOf("dora", Role.VIEWER);
         go("/delegations/" + APEX + "/4420794688");

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
@@ -191,6 +192,32 @@ class RecordApiIT {
         assertThat(client.send("DELETE", zone + "/records/@/NS", null, "If-Match", "*")
                         .status())
                 .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegations_areFoundByTheirNameServer(TestDatabase database) {
+        ApiClient mine = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String ours = "/zones/" + RunningAdmin.newApex();
+        mine.create(ours, "{}");
+        for (int i = 0; i < 30; i++) {
+            String host = "ns" + i % 3 + (i % 2 == 0 ? ".even.example" : ".odd.example");
+            mine.create(
+                    ours + "/delegations/49" + (100 + i), "{\"nameServers\":[\"" + host + "\",\"ns9.example.net\"]}");
+        }
+        String list = ours + "/delegations?limit=1000&nameServer=";
+
+        assertThat(mine.get(list + "ns9.example.net").json().at("/items").size())
+                .isEqualTo(30);
+        assertThat(mine.get(list + "EVEN.example.").json().at("/items").size()).isEqualTo(15);
+        assertThat(mine.get(list + "ns1.odd.example").json().at("/items").size())
+                .isEqualTo(5);
+        assertThat(mine.get(list + "n.example").json().at("/items").size()).isZero();
+        assertThat(mine.get(list + "a..b").status()).isEqualTo(400);
+        Answer first = mine.get(ours + "/delegations?limit=4&nameServer=ns1.odd.example");
+        Answer second = mine.get(ours + "/delegations?limit=4&nameServer=ns1.odd.example&cursor="
+                + first.json().at("/next").asString());
+        assertThat(second.json().at("/items").size()).as(second.toString()).isEqualTo(1);
     }
 
     @Test
