@@ -41,7 +41,7 @@ public class RuleSets {
 
     private final Clock clock;
 
-    RuleSets(EntityManager entityManager, KnownRuleSets known, AnonymousRuleSets anonymous, Clock clock) {
+    public RuleSets(EntityManager entityManager, KnownRuleSets known, AnonymousRuleSets anonymous, Clock clock) {
         this.entityManager = entityManager;
         this.anonymous = anonymous;
         this.known = known;

@@ -1,0 +1,101 @@
+package org.openenum.admin.mapping;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.change.AuditTrail;
+import org.openenum.admin.plan.ExplainedPlan;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Page;
+import org.openenum.database.TestDatabase;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/** Every page of the lists of numbers, blocks and delegations is a range of an index, whatever it is narrowed by and sorted by. */
+class MappingPlansIT {
+
+    private static final int ROWS = 50;
+
+    @ParameterizedTest
+    @EnumSource
+    void pageOfEntries_isARangeOfAnIndex(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+            MappingIndex index = index(plan);
+            for (MappingQuery query : queries()) {
+                for (boolean descending : new boolean[] {false, true}) {
+                    String what = query + (descending ? ", descending" : "");
+                    List<Mapping> rows = new ArrayList<>();
+                    plan.assertRangesOnly(
+                            what, () -> rows.addAll(index.rows(plan.zone(), query, null, descending, ROWS)));
+                    if (!rows.isEmpty()) {
+                        MappingPlace middle = MappingPlace.of(rows.get(rows.size() / 2));
+                        plan.assertRangesOnly(
+                                what + ", behind", () -> index.rows(plan.zone(), query, middle, descending, ROWS));
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegationsToANameServer_areFoundByARangeOfAnIndex(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+            MappingIndex index = index(plan);
+            MappingQuery query = of(MappingKind.DELEGATION, "", null, null).withNameServer("example.net");
+            plan.assertRangesOnly("name servers", () -> {
+                List<Mapping> rows = index.rows(plan.zone(), query, null, false, ROWS);
+                index.leadingToNameServer(plan.zone(), query, rows);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pageOfTheAuditTrail_isARangeOfItsKey(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+            AuditTrail trail = new AuditTrail(plan.session());
+            plan.assertRangesOnly("audit", () -> trail.entries(new Page.Wanted(null, ROWS)));
+            plan.assertRangesOnly("audit, behind", () -> trail.entries(new Page.Wanted("500", ROWS)));
+        }
+    }
+
+    private static MappingIndex index(ExplainedPlan plan) {
+        RuleSets ruleSets = new RuleSets(plan.session(), null, null, null);
+        return new MappingIndex(
+                plan.session(),
+                ruleSets,
+                new PrefixIndex(plan.session()),
+                new MappingUpdates(plan.session()),
+                new NameServers(plan.session()));
+    }
+
+    private static List<MappingQuery> queries() {
+        List<MappingQuery> queries = new ArrayList<>();
+        for (MappingKind kind :
+                new MappingKind[] {null, MappingKind.NUMBER, MappingKind.BLOCK, MappingKind.DELEGATION}) {
+            for (String prefix : List.of("", "4910", "49100500")) {
+                for (String ruleSet : new String[] {null, "shared0", "shared700"}) {
+                    queries.add(of(kind, prefix, null, ruleSet));
+                }
+                queries.add(of(kind, prefix, MappingStatus.CLOSED, null));
+                queries.add(of(kind, prefix, null, null).withTag("often"));
+                queries.add(of(kind, prefix, null, null).withTag("seldom"));
+            }
+            queries.add(of(kind, "", null, null).withSort(MappingSort.named("updated")));
+            queries.add(of(kind, "", null, null)
+                    .withSort(MappingSort.named("updated"))
+                    .withContent(new MappingQuery.Content(null, null, Instant.parse("2026-01-02T00:00:00Z"))));
+        }
+        return queries;
+    }
+
+    private static MappingQuery of(
+            @Nullable MappingKind kind, String prefix, @Nullable MappingStatus status, @Nullable String ruleSet) {
+        return new MappingQuery("e164.arpa", kind, prefix, status, ruleSet);
+    }
+}
