@@ -170,14 +170,14 @@
 
   const streams = new Map();
 
-  const hear = (root) => root.querySelectorAll('[data-events]').forEach((element) => {
-    const url = element.dataset.events;
+  const hear = (root) => root.querySelectorAll('[data-job-events]').forEach((element) => {
+    const url = element.dataset.jobEvents;
     if (streams.has(url)) { return; }
     const stream = new EventSource(url);
     const stop = () => { stream.close(); streams.delete(url); };
     streams.set(url, stream);
     stream.addEventListener('job', (event) => {
-      const listener = document.querySelector(`[data-events="${url}"]`);
+      const listener = document.querySelector(`[data-job-events="${url}"]`);
       if (listener) { htmx.trigger(listener, 'openenum:refresh'); }
       const job = JSON.parse(event.data);
       if (!listener || job.isFinal || !job.progress) { stop(); }

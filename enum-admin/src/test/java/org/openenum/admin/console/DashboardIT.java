@@ -1,7 +1,10 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +18,12 @@ class DashboardIT extends ConsoleVisit {
     @Test
     void openDashboard_lives() {
         open(Scripting.ON);
+        List<String> streams = new ArrayList<>();
+        page.onRequest(request -> {
+            if (request.url().endsWith("/dashboard/events")) {
+                streams.add(request.url());
+            }
+        });
         go("/");
         assertThat(page.locator("#live-state")).hasText("live");
         assertThat(page.locator("#start")).hasCount(0);
@@ -22,6 +31,7 @@ class DashboardIT extends ConsoleVisit {
         assertThat(page.locator("[data-figure=lagSeconds]")).hasText("21 ms");
         console.number(APEX, "442079460701", "sip:news@example.net");
         assertThat(page.locator("#last-changes")).containsText("+442079460701");
+        assertThat(streams).as("all from one stream").hasSize(1);
     }
 
     @Test
