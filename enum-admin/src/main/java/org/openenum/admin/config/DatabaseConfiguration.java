@@ -84,6 +84,8 @@ class DatabaseConfiguration {
         location.driverProperties(place.database().answerWithin()).forEach(config::addDataSourceProperty);
         if (location.isPostgres()) {
             config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis());
+            // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
+            config.setIsolateInternalQueries(true);
             // One statement of many rows instead of many statements.
             config.addDataSourceProperty("reWriteBatchedInserts", "true");
         }
