@@ -17,6 +17,8 @@ enum Area {
     JOBS("jobs", true),
     /** What only tells about the running servers: nodes, figures, look-ups. */
     OPERATION("operation", true),
+    /** What is asked for, as it happens. */
+    QUERIES("queries", false),
     AUDIT("audit", false),
     /** Not to be written by a limited token: it could give itself whatever it has not. */
     USERS("users", false),

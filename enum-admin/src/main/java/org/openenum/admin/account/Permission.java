@@ -8,6 +8,8 @@ public enum Permission {
     PROVISION("provision"),
     /** Make, change and remove zones. */
     MANAGE_ZONES("manage-zones"),
+    /** See who asks for which number, as it happens. */
+    WATCH_QUERIES("watch-queries"),
     /** See the audit trail. */
     AUDIT("audit"),
     /** Manage accounts and tokens. */

@@ -2,9 +2,9 @@ package org.openenum.admin.account;
 
 /** What an account or token is for. The ordinal is what the database holds; never reorder. */
 public enum Role {
-    /** Sees everything but the audit trail and the accounts. */
+    /** Sees everything but the audit trail, the accounts, and who asks for which number. */
     VIEWER,
-    /** Provisions numbers, blocks, rule sets and records. */
+    /** Provisions numbers, blocks, rule sets and records, and sees what is asked for. */
     OPERATOR,
     /** May do everything. */
     ADMINISTRATOR;
@@ -13,7 +13,7 @@ public enum Role {
     public boolean may(Permission permission) {
         return switch (permission) {
             case READ, OWN_ACCOUNT -> true;
-            case PROVISION -> this != VIEWER;
+            case PROVISION, WATCH_QUERIES -> this != VIEWER;
             case MANAGE_ZONES, AUDIT, MANAGE_ACCESS -> this == ADMINISTRATOR;
         };
     }

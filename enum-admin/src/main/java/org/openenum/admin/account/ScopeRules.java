@@ -42,6 +42,7 @@ final class ScopeRules {
                     rules(Area.IMPORTS, "/imports/**"),
                     rules(Area.CHANGES, "/changesets/**"),
                     rules(Area.JOBS, "/jobs/**"),
+                    rules(Area.QUERIES, "/queries/**"),
                     rules(Area.AUDIT, "/audit/**"),
                     rules(Area.USERS, "/users/**"),
                     rules(Area.TOKENS, "/tokens/**"),

@@ -9,9 +9,9 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** A secret in a file that only its owner can read; it appears whole or not at all. */
-record SecretFile(Path path) {
+public record SecretFile(Path path) {
 
-    void write(String secret) {
+    public void write(String secret) {
         try {
             Path folder = path.resolveSibling(".").toAbsolutePath().normalize();
             Files.createDirectories(folder);

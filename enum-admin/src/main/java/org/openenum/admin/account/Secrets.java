@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** Makes random secrets and their hashes. */
 @Component
-class Secrets {
+public class Secrets {
 
     /** 160 bits: beyond any guessing, and 32 characters of five bits each. */
     private static final int OCTETS = 20;
@@ -23,7 +23,7 @@ class Secrets {
     }
 
     /** A fresh secret of letters and digits that are not mistaken for each other. */
-    String next() {
+    public String next() {
         byte[] octets = new byte[OCTETS];
         random.nextBytes(octets);
         StringBuilder text = new StringBuilder(OCTETS * 8 / 5);

@@ -173,6 +173,8 @@ class PagesIT extends ConsoleVisit {
                 "/jobs/1",
                 "/jobs?state=FAILED",
                 "/nodes",
+                "/queries",
+                "/queries?number=%2B44&requester=nobody",
                 "/sign-in",
                 "/lookup",
                 "/lookup?number=%2B442079460401",

@@ -69,6 +69,11 @@ final class RunningConsole {
         return context.getBean(type);
     }
 
+    /** What stands where enum-server's health, figures and query log would. */
+    MeasuredServer measured() {
+        return measured;
+    }
+
     IdentityProvider identityProvider() {
         return identityProvider;
     }

@@ -1,0 +1,142 @@
+package org.openenum.admin.querylog;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.node.NodeAddress;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the query log of one enum-server until it is closed.
+ *
+ * <p>Threads of the HTTP client put the lines in, whoever gathers them takes them out; where there is no room for a line, it is counted
+ * and left out, so that the server never waits for us.
+ */
+final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
+
+    /** Eight seconds of lines; a reader that is slower than that loses some. */
+    private static final int MAX_LINES = 32;
+
+    /** A server that runs says at once whether we may read; the first line follows. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(3);
+
+    private final NodeAddress node;
+
+    private final JsonMapper json;
+
+    private final BlockingQueue<NodeLine> lines = new ArrayBlockingQueue<>(MAX_LINES);
+
+    private final AtomicLong dropped = new AtomicLong();
+
+    private volatile Flow.@Nullable Subscription source;
+
+    private volatile @Nullable Silence silentBecause;
+
+    private volatile boolean answers;
+
+    private volatile boolean closed;
+
+    private volatile long openedNanos;
+
+    NodeReading(NodeAddress node, JsonMapper json) {
+        this.node = node;
+        this.json = json;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what comes of it is kept here
+    void open(HttpClient http, String authorization, String query) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(node.base() + "/query-log?" + query))
+                .header("Authorization", authorization)
+                .build();
+        openedNanos = System.nanoTime();
+        http.sendAsync(request, this::bodyOf).whenComplete((response, failure) -> {
+            if (failure != null && silentBecause == null) {
+                silentBecause = Silence.UNREACHABLE;
+            }
+        });
+    }
+
+    private HttpResponse.BodySubscriber<Void> bodyOf(HttpResponse.ResponseInfo answer) {
+        answers = true;
+        if (answer.statusCode() != 200) {
+            silentBecause = switch (answer.statusCode()) {
+                case 403 -> Silence.KEY;
+                case 503 -> Silence.FULL;
+                default -> Silence.VERSION;
+            };
+            return HttpResponse.BodySubscribers.discarding();
+        }
+        return HttpResponse.BodySubscribers.fromLineSubscriber(this);
+    }
+
+    NodeAddress node() {
+        return node;
+    }
+
+    /** Why nothing comes from it, or null while something may. */
+    @Nullable
+    Silence silentBecause() {
+        boolean late = !answers && System.nanoTime() - openedNanos > MAX_WAIT.toNanos();
+        return silentBecause == null && late ? Silence.NO_ANSWER : silentBecause;
+    }
+
+    /** The oldest line that was not taken, or null. */
+    @Nullable
+    NodeLine poll() {
+        return lines.poll();
+    }
+
+    /** How many questions were left out since the last call. */
+    long takeDropped() {
+        return dropped.getAndSet(0);
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+        source = subscription;
+        subscription.request(Long.MAX_VALUE);
+        if (closed) {
+            subscription.cancel();
+        }
+    }
+
+    @Override
+    public void onNext(String line) {
+        try {
+            NodeLine read = json.readValue(line, NodeLine.class);
+            if (!lines.offer(read)) {
+                dropped.addAndGet(read.queries().size() + read.dropped());
+            }
+        } catch (JacksonException e) {
+            silentBecause = Silence.VERSION;
+            close();
+        }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+        silentBecause = Silence.ENDED;
+    }
+
+    @Override
+    public void onComplete() {
+        silentBecause = Silence.ENDED;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        Flow.Subscription open = source;
+        if (open != null) {
+            open.cancel();
+        }
+    }
+}

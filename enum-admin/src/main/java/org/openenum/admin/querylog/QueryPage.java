@@ -1,0 +1,85 @@
+package org.openenum.admin.querylog;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.MediaType;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** The page of the questions as they come in. */
+@PageController
+class QueryPage {
+
+    /** What the page shows where no script runs: the questions of the next seconds. */
+    private static final Duration SNAPSHOT = Duration.ofSeconds(2);
+
+    private final QueryStreams streams;
+
+    QueryPage(QueryStreams streams) {
+        this.streams = streams;
+    }
+
+    /** The form as it was typed. */
+    record Form(String number, String name, String requester, String rcode, String transport) {
+
+        static Form read(FormInput input) {
+            return new Form(
+                    input.text("number"),
+                    input.text("name"),
+                    input.text("requester"),
+                    input.text("rcode"),
+                    input.text("transport"));
+        }
+
+        QueryWish wish() {
+            return QueryWish.of(number, name, requester, rcode, transport, QueryWish.PER_SECOND);
+        }
+
+        public boolean isNarrow() {
+            return !(number + name + requester + rcode + transport).isEmpty();
+        }
+    }
+
+    @GetMapping("/queries")
+    String show(@RequestParam MultiValueMap<String, String> query, Author author, Model model) {
+        FormInput input = new FormInput(query);
+        Form form = Form.read(input);
+        model.addAttribute("form", form);
+        model.addAttribute("rcodes", QueryWish.RCODES);
+        model.addAttribute("transports", QueryWish.TRANSPORTS);
+        model.addAttribute("minutes", QueryLogs.MAX_READING.toMinutes());
+        model.addAttribute("snapshotSeconds", SNAPSHOT.toSeconds());
+        QueryWish wish = wishOf(form, model);
+        if (wish != null) {
+            model.addAttribute("events", "/queries/events?" + wish.query());
+            if (input.has("snapshot")) {
+                model.addAttribute("portion", streams.snapshot(wish, author, SNAPSHOT));
+            }
+        }
+        return "querylog/show";
+    }
+
+    private static @Nullable QueryWish wishOf(Form form, Model model) {
+        try {
+            return form.wish();
+        } catch (RefusedException e) {
+            model.addAttribute("refused", e.getMessage());
+            return null;
+        }
+    }
+
+    @GetMapping(path = "/queries/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @ResponseBody
+    SseEmitter events(@RequestParam MultiValueMap<String, String> query, Author author) {
+        QueryWish wish = Form.read(new FormInput(query)).wish();
+        return streams.stream(wish, author, QueryLogs.MAX_READING);
+    }
+}

@@ -1,0 +1,139 @@
+package org.openenum.admin.querylog;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.security.web.util.matcher.IpAddressMatcher;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * Which questions somebody wants to see. Every text may be empty.
+ *
+ * @param number the digits that the number begins with
+ * @param name a name in any zone: it, and all below it
+ * @param requester an address or a network of those who ask
+ * @param rcode of the answer
+ * @param transport UDP or TCP
+ * @param perSecond how many a second are shown at most
+ */
+record QueryWish(String number, String name, String requester, String rcode, String transport, int perSecond) {
+
+    /** As a person can still follow them scrolling by; the rest is counted. */
+    static final int PER_SECOND = 100;
+
+    /** What one enum-server gives to one reader. */
+    static final int MAX_PER_SECOND = 1_000;
+
+    static final List<String> RCODES = List.of(
+            "NOERROR", "NXDOMAIN", "SERVFAIL", "REFUSED", "FORMERR", "NOTIMP", "YXDOMAIN", "BADVERS", "BADCOOKIE");
+
+    static final List<String> TRANSPORTS = List.of("UDP", "TCP");
+
+    /**
+     * Reads what somebody typed.
+     *
+     * @throws RefusedException if it cannot be meant
+     */
+    static QueryWish of(String number, String name, String requester, String rcode, String transport, int perSecond) {
+        if (perSecond < 1 || perSecond > MAX_PER_SECOND) {
+            throw RefusedException.invalid(
+                    "/perSecond",
+                    "out-of-range",
+                    "from 1 to " + MAX_PER_SECOND + " questions a second can be shown",
+                    String.valueOf(perSecond));
+        }
+        return new QueryWish(
+                digitsOf(number.strip()),
+                nameOf(name.strip()),
+                addressOf(requester.strip()),
+                rcodeOf(rcode),
+                transportOf(transport),
+                perSecond);
+    }
+
+    private static String digitsOf(String number) {
+        try {
+            return number.isEmpty() ? "" : DialedDigits.parse(number).digits();
+        } catch (InvalidNumberException e) {
+            throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
+        }
+    }
+
+    private static String nameOf(String name) {
+        try {
+            return name.isEmpty() ? "" : Name.fromString(name, Name.root).toString();
+        } catch (TextParseException e) {
+            throw RefusedException.invalid("/name", "not-a-name", "this is no domain name", name);
+        }
+    }
+
+    private static String addressOf(String requester) {
+        try {
+            if (!requester.isEmpty()) {
+                new IpAddressMatcher(requester);
+            }
+            return requester;
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.invalid(
+                    "/requester",
+                    "not-an-address",
+                    "this is no IP address or network, such as 192.0.2.0/24",
+                    requester);
+        }
+    }
+
+    private static String rcodeOf(String text) {
+        String word = text.strip().toUpperCase(Locale.ROOT);
+        if (!word.isEmpty() && !RCODES.contains(word)) {
+            throw RefusedException.invalid("/rcode", "unknown", "rcode is one of " + String.join(", ", RCODES), text);
+        }
+        return word;
+    }
+
+    private static String transportOf(String text) {
+        String word = text.strip().toUpperCase(Locale.ROOT);
+        if (!word.isEmpty() && !TRANSPORTS.contains(word)) {
+            throw RefusedException.invalid(
+                    "/transport", "unknown", "transport is one of " + String.join(", ", TRANSPORTS), text);
+        }
+        return word;
+    }
+
+    /** What there is of it, by parameter. */
+    Map<String, String> parameters() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("number", number);
+        parameters.put("name", name);
+        parameters.put("requester", requester);
+        parameters.put("rcode", rcode);
+        parameters.put("transport", transport);
+        parameters.values().removeIf(String::isEmpty);
+        return parameters;
+    }
+
+    /** As the query string of a request. */
+    String query() {
+        return parameters().entrySet().stream()
+                .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+
+    /** As the audit trail says it. */
+    String text() {
+        Map<String, String> parameters = parameters();
+        return parameters.isEmpty()
+                ? "queries"
+                : "queries, "
+                        + parameters.entrySet().stream()
+                                .map(one -> one.getKey() + " " + one.getValue())
+                                .collect(Collectors.joining(", "));
+    }
+}
