@@ -74,10 +74,10 @@ class GatheredLoadsTest {
 
     @Test
     void changedDuringTheLoad_isReadAgain_theOthersAreNot() {
-        firstMayEnd.countDown();
         staleOnce = Set.of(2);
         CompletableFuture<Void> first = loads.load(1, List.of(2));
         CompletableFuture<Void> second = load(2);
+        firstMayEnd.countDown();
         first.join();
         second.join();
         assertThat(statements).containsExactly(List.of(1, 2), List.of(2));
