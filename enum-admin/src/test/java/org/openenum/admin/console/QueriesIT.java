@@ -129,7 +129,7 @@ class QueriesIT extends ConsoleVisit {
 
     private void look(String path) {
         await().until(() -> console.measured().readers() == 0);
-        open(Scripting.ON);
+        openWithoutMotion();
         go(path);
         assertThat(page.locator("#queries-state")).hasText("live");
         // Both servers of the console's configuration.
