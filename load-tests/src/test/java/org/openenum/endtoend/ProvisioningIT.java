@@ -3,9 +3,11 @@ package org.openenum.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,6 +58,24 @@ class ProvisioningIT {
                         .containsExactly("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+49301234@sbc.example!\" ."));
         assertThat(dig.numberOverTcp("49301234").records())
                 .isEqualTo(dig.number("49301234").records());
+    }
+
+    @Test
+    void questions_areSeenWhileSomebodyLooks() {
+        create(NUMBERS + "+358900100", RestClient.sip("sip:a@sbc.example"));
+        CompletableFuture<HttpResponse<String>> looking =
+                CompletableFuture.supplyAsync(() -> rest.get("/queries?number=358&seconds=3"));
+        await().atMost(Duration.ofSeconds(30)).until(() -> {
+            dig.number("358900100");
+            dig.numberOverTcp("358900101");
+            dig.number("43720199");
+            return looking.isDone();
+        });
+        assertThat(looking.join().body())
+                .containsPattern("\"transport\":\"UDP\"[^}]*\"number\":\"\\+358900100\"[^}]*\"answeredBy\":\"number\"")
+                .containsPattern("\"transport\":\"TCP\"[^}]*\"number\":\"\\+358900101\"[^}]*\"rcode\":\"NXDOMAIN\"")
+                .contains("event:end")
+                .doesNotContain("43720199");
     }
 
     @Test
