@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.openenum.admin.querylog.QueryPortion.Silent;
@@ -19,12 +20,18 @@ final class QueryGathering implements AutoCloseable {
 
     private final int perSecond;
 
+    private final Runnable onClose;
+
+    private final AtomicBoolean closed = new AtomicBoolean();
+
     private long takenNanos = System.nanoTime();
 
-    QueryGathering(List<NodeReading> readings, Supplier<NumberPlaces> places, int perSecond) {
+    /** @param onClose gives the reader's place to others; runs once */
+    QueryGathering(List<NodeReading> readings, Supplier<NumberPlaces> places, int perSecond, Runnable onClose) {
         this.readings = List.copyOf(readings);
         this.places = places;
         this.perSecond = perSecond;
+        this.onClose = onClose;
     }
 
     /** Whether something may still come. */
@@ -64,7 +71,8 @@ final class QueryGathering implements AutoCloseable {
                 .toList();
     }
 
-    private List<Silent> silent() {
+    /** The servers that cannot be read, each with the reason. */
+    List<Silent> silent() {
         List<Silent> silent = new ArrayList<>();
         for (NodeReading reading : readings) {
             Silence reason = reading.silentBecause();
@@ -86,6 +94,9 @@ final class QueryGathering implements AutoCloseable {
 
     @Override
     public void close() {
-        readings.forEach(NodeReading::close);
+        if (closed.compareAndSet(false, true)) {
+            readings.forEach(NodeReading::close);
+            onClose.run();
+        }
     }
 }

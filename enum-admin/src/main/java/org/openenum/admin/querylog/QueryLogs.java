@@ -58,38 +58,31 @@ public class QueryLogs {
     }
 
     /**
-     * Begins to read every server.
-     *
-     * <p>Whoever closes what is returned {@linkplain #leave leaves}, too.
+     * Begins to read every server; what is returned is to be closed.
      *
      * @param author of the entry in the audit trail
      * @throws RefusedException if as many read already as may
      */
     QueryGathering open(QueryWish wish, Author author, Duration within) {
         if (!places.tryAcquire()) {
-            throw RefusedException.busy(
-                    MAX_READERS + " look at the queries already; try again later", new IllegalStateException());
+            throw RefusedException.busy(MAX_READERS + " look at the queries already; try again later");
         }
         try {
             changeLog.write(author, changes -> {
                 changes.note("query-log.open", wish.text());
                 return wish;
             });
+            Supplier<NumberPlaces> known = placesOfNumbers();
             String query = wish.query() + "&perSecond=" + wish.perSecond() + "&seconds=" + within.toSeconds();
             List<NodeReading> readings = nodes.addresses().stream()
                     .map(node -> new NodeReading(node, json))
                     .toList();
             readings.forEach(reading -> reading.open(http, key.authorization(), query));
-            return new QueryGathering(readings, placesOfNumbers(), wish.perSecond());
+            return new QueryGathering(readings, known, wish.perSecond(), places::release);
         } catch (RuntimeException e) {
-            leave();
+            places.release();
             throw e;
         }
-    }
-
-    /** Somebody who looked has gone. */
-    void leave() {
-        places.release();
     }
 
     /** For one thread; looks at the zones now and then, and keeps what it knows where the database does not answer. */

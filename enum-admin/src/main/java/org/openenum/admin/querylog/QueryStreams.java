@@ -76,7 +76,7 @@ class QueryStreams implements SmartLifecycle {
         try {
             threads.execute(() -> tell(reader, gathering, within));
         } catch (RejectedExecutionException e) {
-            close(gathering);
+            gathering.close();
             throw RefusedException.busy("too many look at the queries; try again later", e);
         }
         return reader;
@@ -84,30 +84,24 @@ class QueryStreams implements SmartLifecycle {
 
     /** What comes within a short time, for those who want no stream. */
     QueryPortion snapshot(QueryWish wish, Author author, Duration within) {
-        QueryGathering gathering = logs.open(wish, author, within);
-        try {
+        try (QueryGathering gathering = logs.open(wish, author, within)) {
             Thread.sleep(within.toMillis());
             return gathering.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return gathering.take();
-        } finally {
-            close(gathering);
+            throw RefusedException.busy("the program is about to end; try again when it is back", e);
         }
     }
 
     private void tell(SseEmitter reader, QueryGathering gathering, Duration within) {
-        try {
+        try (gathering) {
             Reason reason = tellUntil(reader, gathering, System.nanoTime() + within.toNanos());
-            QueryPortion last = gathering.take();
-            reader.send(SseEmitter.event().name("end").data(new End(reason, last.silent())));
+            reader.send(SseEmitter.event().name("end").data(new End(reason, gathering.silent())));
             reader.complete();
         } catch (IOException | IllegalStateException e) {
             reader.completeWithError(e); // the reader has gone
         } catch (InterruptedException e) {
             reader.complete(); // the program stops
-        } finally {
-            close(gathering);
         }
     }
 
@@ -124,11 +118,6 @@ class QueryStreams implements SmartLifecycle {
             Thread.sleep(PERIOD.toMillis());
         }
         return Reason.STOP;
-    }
-
-    private void close(QueryGathering gathering) {
-        gathering.close();
-        logs.leave();
     }
 
     @Override
