@@ -15,11 +15,9 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The page of API tokens. The secret of a new one is on the page that answers the form, and never again. */
@@ -127,12 +125,8 @@ class TokenPage {
     }
 
     @PostMapping("/tokens")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response) {
-        TokenForm form = TokenForm.read(new FormInput(fields));
+    String create(FormInput input, Author author, Model model, HttpServletResponse response) {
+        TokenForm form = TokenForm.read(input);
         try {
             model.addAttribute(
                     "issued",

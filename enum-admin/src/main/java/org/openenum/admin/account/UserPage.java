@@ -10,11 +10,9 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
@@ -43,12 +41,7 @@ class UserPage {
     }
 
     @PostMapping("/users")
-    String create(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response) {
-        FormInput input = new FormInput(fields);
+    String create(FormInput input, Author author, Model model, HttpServletResponse response) {
         Role role = roleOf(input.text("role"));
         try {
             model.addAttribute("invitation", accounts.create(input.text("name"), role, author));
@@ -68,13 +61,12 @@ class UserPage {
     @PostMapping("/users/{name}")
     String change(
             @PathVariable String name,
-            @RequestParam MultiValueMap<String, String> fields,
+            FormInput input,
             Author author,
             Model model,
             HttpServletRequest request,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        FormInput input = new FormInput(fields);
         try {
             accounts.change(name, roleOf(input.text("role")), input.has("disabled"), author);
             notices.done(redirect, "users.saved", name);

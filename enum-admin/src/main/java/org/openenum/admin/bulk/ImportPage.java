@@ -22,7 +22,6 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -55,13 +54,13 @@ class ImportPage {
     @PostMapping("/imports")
     String upload(
             @RequestParam(required = false) @Nullable MultipartFile file,
-            @RequestParam MultiValueMap<String, String> fields,
+            FormInput input,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect)
             throws IOException {
-        ImportForm form = ImportForm.read(new FormInput(fields));
+        ImportForm form = ImportForm.read(input);
         try (BufferedInputStream in = new BufferedInputStream(contentOf(file, form), FileKind.BEGINNING_OCTETS)) {
             String name = file == null || file.isEmpty() ? null : file.getOriginalFilename();
             ImportRequest request = form.request(name, formatOf(form, in));

@@ -15,9 +15,7 @@ import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
 /** The page of the audit trail: who did what, when, from where and why; and whether the trail is as it was written. */
 @PageController
@@ -35,8 +33,8 @@ class AuditPage {
     }
 
     @GetMapping("/audit")
-    String list(@RequestParam MultiValueMap<String, String> query, Model model, Locale locale) {
-        Query asked = Query.read(new FormInput(query));
+    String list(FormInput input, Model model, Locale locale) {
+        Query asked = Query.read(input);
         List<AuditedActions.Group> groups = actions.in(locale);
         model.addAttribute("query", asked);
         model.addAttribute("actions", groups);

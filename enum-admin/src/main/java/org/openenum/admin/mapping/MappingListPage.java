@@ -18,9 +18,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
 /**
  * The tables of numbers, of blocks and of delegations. What is searched for stands in the query string, so every view can be kept and sent;
@@ -45,18 +43,18 @@ class MappingListPage {
     }
 
     @GetMapping("/numbers")
-    String numbers(@RequestParam MultiValueMap<String, String> query, Model model) {
-        return show(Filter.read(new FormInput(query), null), "/numbers", model);
+    String numbers(FormInput input, Model model) {
+        return show(Filter.read(input, null), "/numbers", model);
     }
 
     @GetMapping("/blocks")
-    String blocks(@RequestParam MultiValueMap<String, String> query, Model model) {
-        return show(Filter.read(new FormInput(query), MappingKind.BLOCK), "/blocks", model);
+    String blocks(FormInput input, Model model) {
+        return show(Filter.read(input, MappingKind.BLOCK), "/blocks", model);
     }
 
     @GetMapping("/delegations")
-    String delegations(@RequestParam MultiValueMap<String, String> query, Model model) {
-        return show(Filter.read(new FormInput(query), MappingKind.DELEGATION), "/delegations", model);
+    String delegations(FormInput input, Model model) {
+        return show(Filter.read(input, MappingKind.DELEGATION), "/delegations", model);
     }
 
     private String show(Filter asked, String path, Model model) {

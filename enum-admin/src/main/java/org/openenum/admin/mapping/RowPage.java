@@ -16,7 +16,6 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -118,13 +117,13 @@ class RowPage {
             @PathVariable String list,
             @PathVariable String zone,
             @PathVariable String digits,
-            @RequestParam MultiValueMap<String, String> fields,
+            FormInput input,
             Author author,
             Model model,
             HttpServletResponse response) {
         MappingRef ref = refOf(list, zone, digits);
         MappingView entry = mappings.get(ref);
-        RowForm form = RowForm.of(entry).typed(new FormInput(fields));
+        RowForm form = RowForm.of(entry).typed(input);
         try {
             return line(
                     mappings.put(ref, form.draft(entry), Precondition.tag(form.entityTag()), author)

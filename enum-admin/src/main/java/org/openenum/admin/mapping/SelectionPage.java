@@ -16,10 +16,8 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
@@ -62,8 +60,7 @@ class SelectionPage {
             List<String> selected,
             @Nullable String value) {
 
-        static SelectionForm read(MultiValueMap<String, String> fields) {
-            FormInput input = new FormInput(fields);
+        static SelectionForm read(FormInput input) {
             String action = input.text("edit");
             return new SelectionForm(
                     input.text("zone"),
@@ -71,7 +68,7 @@ class SelectionPage {
                             .filter(one -> one.name().equals(action))
                             .findFirst()
                             .orElseThrow(() -> RefusedException.malformed("there is no edit '" + action + "'")),
-                    Objects.requireNonNullElse(fields.get("selected"), List.of()),
+                    input.texts("selected"),
                     input.has("value") ? input.text("value") : null);
         }
 
@@ -124,23 +121,19 @@ class SelectionPage {
 
     @PostMapping("/{list:numbers|blocks}/selection")
     String review(
-            @PathVariable String list,
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response) {
-        return selecting.review(new Chosen(list, SelectionForm.read(fields)), author, model, response);
+            @PathVariable String list, FormInput input, Author author, Model model, HttpServletResponse response) {
+        return selecting.review(new Chosen(list, SelectionForm.read(input)), author, model, response);
     }
 
     @PostMapping("/{list:numbers|blocks}/selection/apply")
     String apply(
             @PathVariable String list,
-            @RequestParam MultiValueMap<String, String> fields,
+            FormInput input,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        return selecting.apply(new Chosen(list, SelectionForm.read(fields)), author, model, response, redirect);
+        return selecting.apply(new Chosen(list, SelectionForm.read(input)), author, model, response, redirect);
     }
 
     /** The entries that a form names. */

@@ -6,9 +6,7 @@ import java.util.stream.Stream;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
 /** Completes the last word of a field in which tags are typed, with the tags that the zone has. */
 @PageController
@@ -25,11 +23,9 @@ class TagPage {
 
     /** The field is called {@code tags} in a form, {@code value} where several entries are edited, and {@code tag} in a filter. */
     @GetMapping("/tags/names")
-    String names(@RequestParam MultiValueMap<String, String> query, Model model) {
-        FormInput input = new FormInput(query);
+    String names(FormInput input, Model model) {
         String typed = Stream.of("tags", "value", "tag")
-                .map(name -> query.getFirst(name))
-                .filter(text -> text != null)
+                .flatMap(name -> input.texts(name).stream())
                 .findFirst()
                 .orElse("");
         int lastWord = Math.max(Math.max(typed.lastIndexOf(' '), typed.lastIndexOf(',')), typed.lastIndexOf(';')) + 1;

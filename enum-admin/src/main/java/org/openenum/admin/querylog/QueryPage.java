@@ -8,9 +8,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.http.MediaType;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -49,8 +47,7 @@ class QueryPage {
     }
 
     @GetMapping("/queries")
-    String show(@RequestParam MultiValueMap<String, String> query, Author author, Model model) {
-        FormInput input = new FormInput(query);
+    String show(FormInput input, Author author, Model model) {
         Form form = Form.read(input);
         model.addAttribute("form", form);
         model.addAttribute("rcodes", QueryWish.RCODES);
@@ -78,8 +75,8 @@ class QueryPage {
 
     @GetMapping(path = "/queries/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @ResponseBody
-    SseEmitter events(@RequestParam MultiValueMap<String, String> query, Author author) {
-        QueryWish wish = Form.read(new FormInput(query)).wish();
+    SseEmitter events(FormInput input, Author author) {
+        QueryWish wish = Form.read(input).wish();
         return streams.stream(wish, author, QueryLogs.MAX_READING);
     }
 }

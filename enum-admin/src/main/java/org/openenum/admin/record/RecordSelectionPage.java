@@ -3,7 +3,6 @@ package org.openenum.admin.record;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLine;
 import org.openenum.admin.change.Selecting;
@@ -13,9 +12,7 @@ import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Changes the record sets that were ticked in their table. What was chosen goes along in the form, with the state that the person saw. */
@@ -39,13 +36,9 @@ class RecordSelectionPage {
      */
     record SelectionForm(String zone, RecordEditForm edit, List<String> selected, boolean asked) {
 
-        static SelectionForm read(MultiValueMap<String, String> fields) {
-            FormInput input = new FormInput(fields);
+        static SelectionForm read(FormInput input) {
             return new SelectionForm(
-                    input.text("zone"),
-                    RecordEditForm.read(input),
-                    Objects.requireNonNullElse(fields.get("selected"), List.of()),
-                    input.has("asked"));
+                    input.text("zone"), RecordEditForm.read(input), input.texts("selected"), input.has("asked"));
         }
 
         List<RecordSelectionService.Chosen> chosen() {
@@ -89,22 +82,14 @@ class RecordSelectionPage {
     }
 
     @PostMapping("/records/selection")
-    String review(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response) {
-        return selecting.review(new Chosen(SelectionForm.read(fields)), author, model, response);
+    String review(FormInput input, Author author, Model model, HttpServletResponse response) {
+        return selecting.review(new Chosen(SelectionForm.read(input)), author, model, response);
     }
 
     @PostMapping("/records/selection/apply")
     String apply(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        return selecting.apply(new Chosen(SelectionForm.read(fields)), author, model, response, redirect);
+            FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
+        return selecting.apply(new Chosen(SelectionForm.read(input)), author, model, response, redirect);
     }
 
     /** The record sets that a form names. */

@@ -23,11 +23,9 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Asks which file is wanted of what a table shows, and starts its export; how far it is, and the file, stand on the page of its job. */
@@ -118,18 +116,14 @@ class ExportPage {
     }
 
     @GetMapping("/exports/new")
-    String ask(@RequestParam MultiValueMap<String, String> query, Model model) {
-        return show(ExportForm.read(new FormInput(query)), FormFaults.NONE, model);
+    String ask(FormInput input, Model model) {
+        return show(ExportForm.read(input), FormFaults.NONE, model);
     }
 
     @PostMapping("/exports")
     String start(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        ExportForm form = ExportForm.read(new FormInput(fields));
+            FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
+        ExportForm form = ExportForm.read(input);
         try {
             redirect.addAttribute(
                     "id", exports.start(form.wanted(), author).job().id());

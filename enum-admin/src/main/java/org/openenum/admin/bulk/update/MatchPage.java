@@ -23,10 +23,8 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
@@ -175,12 +173,8 @@ class MatchPage {
     }
 
     @PostMapping("/{list:numbers|blocks}/matching")
-    String review(
-            @PathVariable String list,
-            @RequestParam MultiValueMap<String, String> fields,
-            Model model,
-            HttpServletResponse response) {
-        MatchForm form = MatchForm.read(list, new FormInput(fields));
+    String review(@PathVariable String list, FormInput input, Model model, HttpServletResponse response) {
+        MatchForm form = MatchForm.read(list, input);
         if (form.edit().isEmpty()) {
             return show(list, form, null, FormFaults.NONE, model);
         }
@@ -195,12 +189,12 @@ class MatchPage {
     @PostMapping("/{list:numbers|blocks}/matching/apply")
     String apply(
             @PathVariable String list,
-            @RequestParam MultiValueMap<String, String> fields,
+            FormInput input,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MatchForm form = MatchForm.read(list, new FormInput(fields));
+        MatchForm form = MatchForm.read(list, input);
         try {
             Integer maxCount = FormInput.number("maxCount", form.maxCount());
             if (maxCount == null) {

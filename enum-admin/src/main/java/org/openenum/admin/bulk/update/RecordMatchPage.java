@@ -16,9 +16,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** As {@link MatchPage} does it with numbers: changes all record sets that the filter of their table finds, as a job. */
@@ -40,8 +38,7 @@ class RecordMatchPage {
      */
     record MatchForm(String zone, String q, String type, RecordEditForm edit, boolean asked, String maxCount) {
 
-        static MatchForm read(MultiValueMap<String, String> fields) {
-            FormInput input = new FormInput(fields);
+        static MatchForm read(FormInput input) {
             return new MatchForm(
                     input.text("zone"),
                     input.text("q"),
@@ -57,8 +54,8 @@ class RecordMatchPage {
     }
 
     @PostMapping("/records/matching")
-    String review(@RequestParam MultiValueMap<String, String> fields, Model model, HttpServletResponse response) {
-        MatchForm form = MatchForm.read(fields);
+    String review(FormInput input, Model model, HttpServletResponse response) {
+        MatchForm form = MatchForm.read(input);
         if (!form.asked()) {
             return show(form, null, FormFaults.NONE, model);
         }
@@ -74,12 +71,8 @@ class RecordMatchPage {
 
     @PostMapping("/records/matching/apply")
     String apply(
-            @RequestParam MultiValueMap<String, String> fields,
-            Author author,
-            Model model,
-            HttpServletResponse response,
-            RedirectAttributes redirect) {
-        MatchForm form = MatchForm.read(fields);
+            FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
+        MatchForm form = MatchForm.read(input);
         try {
             Integer maxCount = FormInput.number("maxCount", form.maxCount());
             if (maxCount == null) {
