@@ -13,19 +13,12 @@ import org.openenum.mapping.MappingTags;
  */
 final class TagRows implements AutoCloseable {
 
-    /** Beyond this a larger batch is no faster. */
-    private static final int BATCH_ROWS = 2_000;
-
-    private final PreparedStatement insert;
-
-    private final PreparedStatement delete;
-
-    private int waiting;
+    private final SideTable table;
 
     TagRows(Connection connection) throws SQLException {
-        insert =
-                connection.prepareStatement("insert into mapping_tag (zone_id, tag, digits, kind) values (?, ?, ?, ?)");
-        delete = connection.prepareStatement(
+        table = new SideTable(
+                connection,
+                "insert into mapping_tag (zone_id, tag, digits, kind) values (?, ?, ?, ?)",
                 "delete from mapping_tag where zone_id = ? and tag = ? and digits = ? and kind = ?");
     }
 
@@ -37,36 +30,26 @@ final class TagRows implements AutoCloseable {
         MappingTags had = MappingTags.parse(before);
         MappingTags has = MappingTags.parse(after);
         for (String tag : had.without(has).tags()) {
-            add(delete, key, tag);
+            table.removed(statement -> bind(statement, key, tag));
         }
         for (String tag : has.without(had).tags()) {
-            add(insert, key, tag);
-        }
-        if (waiting >= BATCH_ROWS) {
-            flush();
+            table.added(statement -> bind(statement, key, tag));
         }
     }
 
     void flush() throws SQLException {
-        if (waiting > 0) {
-            delete.executeBatch();
-            insert.executeBatch();
-            waiting = 0;
-        }
+        table.flush();
     }
 
     @Override
     public void close() throws SQLException {
-        insert.close();
-        delete.close();
+        table.close();
     }
 
-    private void add(PreparedStatement statement, MappingKey key, String tag) throws SQLException {
+    private static void bind(PreparedStatement statement, MappingKey key, String tag) throws SQLException {
         statement.setInt(1, key.zoneId());
         statement.setString(2, tag);
         statement.setString(3, key.digits());
         statement.setInt(4, Codes.of(key.kind()));
-        statement.addBatch();
-        waiting++;
     }
 }
