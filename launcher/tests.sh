@@ -45,14 +45,19 @@ forget_old_reports() {
     rm -f "$openenum_home"/*/target/surefire-reports/*.xml "$openenum_home"/*/target/failsafe-reports/*.xml
 }
 
-# test_summary STATUS SECONDS: counts the reports of all modules and ends the launcher.
+# reports: what JUnit wrote of all modules.
+reports() {
+    cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null || true
+}
+
+# test_summary STATUS SECONDS: counts the tests, names the skipped and the failed, and ends the launcher.
 test_summary() {
     local counts passed failed skipped
-    counts=$(cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null |
-        awk -f "$openenum_home/launcher/count-tests.awk")
+    counts=$(reports | awk -f "$openenum_home/launcher/count-tests.awk")
     read -r passed failed skipped <<<"$counts"
-    cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null |
-        awk -f "$openenum_home/launcher/skipped-tests.awk"
+    reports | awk -v outcome=skipped -f "$openenum_home/launcher/name-tests.awk"
+    # The failed ones come last: a log is often kept by its end.
+    reports | awk -v outcome=failed -f "$openenum_home/launcher/name-tests.awk"
     (($1 == 0)) || ((failed > 0)) || progress "The build failed without a failing test: see above."
     say ""
     say "$passed passed, $failed failed, $skipped skipped in $2 s"
