@@ -41,7 +41,7 @@ class StartAndStopIT {
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void udpPortInUse_isNamed(Sockets sockets) throws IOException {
-        try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
+        try (DatagramSocket taken = takenOverUdpAlone()) {
             assertThatThrownBy(() -> server(sockets, taken.getLocalPort()).start())
                     .isInstanceOf(CannotListenException.class)
                     .hasMessage("DNS cannot listen on UDP 127.0.0.1:" + taken.getLocalPort()
@@ -103,6 +103,14 @@ class StartAndStopIT {
 
             assertThat(System.nanoTime() - start).isLessThan(3_000_000_000L);
             assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    /** A port that is free over UDP may be taken over TCP, by a connection of somebody else that has just ended, too. */
+    private static DatagramSocket takenOverUdpAlone() throws IOException {
+        try (ServerSocket tcp = new ServerSocket()) {
+            tcp.bind(new InetSocketAddress("127.0.0.1", 0));
+            return new DatagramSocket(new InetSocketAddress("127.0.0.1", tcp.getLocalPort()));
         }
     }
 
