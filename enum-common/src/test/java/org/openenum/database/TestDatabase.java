@@ -69,7 +69,7 @@ public enum TestDatabase {
 
         private static EmbeddedPostgres start() {
             try {
-                return EmbeddedPostgres.builder().start();
+                return TestPostgres.start();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -45,6 +45,7 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
+import org.openenum.database.TestPostgres;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -69,7 +70,7 @@ class LostDatabaseIT {
 
     @BeforeAll
     static void start(@TempDir Path folder) throws IOException {
-        postgres = EmbeddedPostgres.start();
+        postgres = TestPostgres.start();
         admin = SpringApplication.run(
                 EnumAdmin.class,
                 "--server.port=0",
