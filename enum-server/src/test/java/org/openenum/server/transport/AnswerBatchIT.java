@@ -2,6 +2,7 @@ package org.openenum.server.transport;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.channel.epoll.LinuxSocket;
@@ -13,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,9 +129,15 @@ class AnswerBatchIT {
             answers = new AnswerBatch(CAPACITY, SLOT_OCTETS, answersPerMessage, counts.ofLoop(0), refusals::add);
         }
 
-        /** Sent over loopback, all questions are there when the call that sent them has returned. */
+        /** Where much goes over loopback, some questions are still on their way when the call that sent them has returned. */
         void answer(int questions, int... lengths) {
-            assertThat(received.receive(socket.intValue())).isEqualTo(questions);
+            AtomicInteger taken = new AtomicInteger();
+            await().atMost(RunningServer.LONG).until(() -> taken.addAndGet(take(lengths)) == questions);
+            answers.send(socket.intValue());
+        }
+
+        private int take(int... lengths) {
+            int questions = received.receive(socket.intValue());
             byte[] question = new byte[SLOT_OCTETS];
             for (int i = 0; i < questions; i++) {
                 received.copy(i, question);
@@ -140,7 +148,7 @@ class AnswerBatchIT {
                         octets(number, lengths[number % lengths.length]),
                         lengths[number % lengths.length]);
             }
-            answers.send(socket.intValue());
+            return questions;
         }
 
         @Override

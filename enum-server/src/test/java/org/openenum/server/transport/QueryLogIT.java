@@ -83,7 +83,7 @@ class QueryLogIT {
     /** An answer may be with its client a moment before the log has it. */
     private static List<LoggedQuery> take(QuerySubscription seen, int count) {
         List<LoggedQuery> taken = new ArrayList<>();
-        await().until(() -> {
+        await().atMost(RunningServer.LONG).until(() -> {
             taken.addAll(seen.take().queries());
             return taken.size() >= count;
         });

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.openenum.server.message.Packets.question;
 import static org.openenum.server.transport.RunningServer.Connection.frame;
+import static org.openenum.server.transport.RunningServer.LONG;
 import static org.openenum.server.transport.RunningServer.limits;
+import static org.openenum.server.transport.RunningServer.shortWait;
 import static org.openenum.server.transport.RunningServer.tcp;
 
 import java.io.ByteArrayOutputStream;
@@ -47,10 +49,12 @@ class TcpIT {
 
     @Test
     void questionThatWaits_doesNotHoldUpTheNext() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
                 Connection connection = server.connect()) {
-            connection.send(frame(withId(question("never.example.", "NAPTR"), 1)));
-            connection.send(frame(withId(question("2.example.", "NAPTR"), 2)));
+            ByteArrayOutputStream both = new ByteArrayOutputStream();
+            both.writeBytes(frame(withId(question("never.example.", "NAPTR"), 1)));
+            both.writeBytes(frame(withId(question("2.example.", "NAPTR"), 2)));
+            connection.send(both.toByteArray());
 
             assertThat(connection.receive().getHeader().getID()).isEqualTo(2);
             Message late = connection.receive();
@@ -61,7 +65,7 @@ class TcpIT {
 
     @Test
     void moreQuestionsThanMayWait_areReadWhenThereIsRoom() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
                 Connection connection = server.connect()) {
             for (int i = 0; i < 12; i++) {
                 connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
@@ -122,18 +126,18 @@ class TcpIT {
 
     @Test
     void silentConnection_isClosed() throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), Duration.ofSeconds(5), 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), LONG, 4, 64 << 10);
         try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.isClosedByServer()).isTrue();
             assertThat(server.counts.events(Event.TCP_CLOSED_IDLE)).isEqualTo(1);
-            await().until(() -> server.dns.connections() == 0);
+            await().atMost(LONG).until(() -> server.dns.connections() == 0);
         }
     }
 
     @Test
     void halfFrame_isClosedInTime() throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(5), Duration.ofMillis(200), 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, LONG, Duration.ofMillis(200), 4, 64 << 10);
         try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
@@ -148,14 +152,14 @@ class TcpIT {
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void clientThatDoesNotRead_isNotReadFromAndThenClosed(Sockets sockets) throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(500), Duration.ofSeconds(5), 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10);
         try (RunningServer server = new RunningServer(sockets, limits(impatient));
                 Connection connection = server.connect()) {
             byte[] question = frame(question("many.example.", "NAPTR"));
             Thread sender = new Thread(() -> sendUntilClosed(connection, question));
             sender.start();
 
-            await().atMost(Duration.ofSeconds(20)).until(() -> server.counts.events(Event.TCP_CLOSED_UNREAD) == 1);
+            await().atMost(LONG).until(() -> server.counts.events(Event.TCP_CLOSED_UNREAD) == 1);
             assertThat(server.askOverUdp(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);
         }
@@ -173,13 +177,13 @@ class TcpIT {
 
     @Test
     void oneConnectionTooMany_isClosedAtOnce() throws IOException {
-        DnsLimits.Tcp few = new DnsLimits.Tcp(3, 3, Duration.ofSeconds(5), Duration.ofSeconds(5), 4, 64 << 10);
+        DnsLimits.Tcp few = new DnsLimits.Tcp(3, 3, LONG, LONG, 4, 64 << 10);
         assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_TOTAL);
     }
 
     @Test
     void oneConnectionTooManyOfAClient_isClosedAtOnce() throws IOException {
-        DnsLimits.Tcp few = new DnsLimits.Tcp(100, 3, Duration.ofSeconds(5), Duration.ofSeconds(5), 4, 64 << 10);
+        DnsLimits.Tcp few = new DnsLimits.Tcp(100, 3, LONG, LONG, 4, 64 << 10);
         assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_CLIENT);
     }
 
@@ -198,7 +202,7 @@ class TcpIT {
             assertThat(server.dns.connections()).isEqualTo(3);
 
             open.get(0).close();
-            await().until(() -> server.dns.connections() == 2);
+            await().atMost(LONG).until(() -> server.dns.connections() == 2);
             try (Connection next = server.connect()) {
                 assertThat(next.ask(question("1.example.", "NAPTR")).getRcode()).isEqualTo(Rcode.NOERROR);
             }

@@ -3,12 +3,14 @@ package org.openenum.server.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openenum.server.message.Packets.question;
 import static org.openenum.server.transport.RunningServer.limits;
+import static org.openenum.server.transport.RunningServer.shortWait;
 import static org.openenum.server.transport.RunningServer.tcp;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -127,7 +129,7 @@ class UdpIT {
 
     @Test
     void nameThatIsNeverLoaded_isServfailInTime() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()))) {
+        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()))) {
             assertThat(server.askOverUdp(question("never.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.WAIT_EXPIRED)).isEqualTo(1);
@@ -136,7 +138,8 @@ class UdpIT {
 
     @Test
     void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        DnsLimits eightForLong = limits(RunningServer.LONG, tcp(), Duration.ofMillis(1));
+        try (RunningServer server = new RunningServer(Sockets.best(), eightForLong);
                 DatagramSocket socket = new DatagramSocket()) {
             socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
             socket.connect(server.address);
