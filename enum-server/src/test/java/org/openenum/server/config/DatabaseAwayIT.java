@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFeed;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
@@ -30,6 +31,7 @@ import org.xbill.DNS.SimpleResolver;
 class DatabaseAwayIT {
 
     private static final String NUMBER = "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String UNKNOWN = "4.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
 
     @Test
@@ -43,7 +45,7 @@ class DatabaseAwayIT {
             assertThat(extendedErrors(ask(address, NUMBER))).isEmpty();
 
             shutDown(database);
-            await().atMost(Duration.ofSeconds(10))
+            await().atMost(PATIENCE)
                     .until(() -> extendedErrors(ask(address, NUMBER)).equals(List.of(3)));
 
             assertThat(ask(address, NUMBER).getSection(Section.ANSWER)).hasSize(1);
@@ -62,8 +64,12 @@ class DatabaseAwayIT {
                         "--openenum.database.user=" + database.user(),
                         "--openenum.dns.port=0",
                         "--openenum.dns.threads=1",
+                        "--openenum.dns.waiting.within=30s",
+                        "--openenum.cache.load-within=30s",
                         "--server.port=0");
-        await().until(() -> program.getBean(ChangeFeed.class).isHealthy());
+        await().atMost(PATIENCE).until(() -> program.getBean(ChangeFeed.class).isHealthy());
+        await().atMost(PATIENCE)
+                .until(() -> program.getBean(ReadThroughCache.class).filler().isIdle());
         return program;
     }
 
@@ -78,7 +84,7 @@ class DatabaseAwayIT {
     private static Message ask(InetSocketAddress address, String name) throws IOException {
         SimpleResolver resolver = new SimpleResolver(address);
         resolver.setEDNS(0, 1232, 0);
-        resolver.setTimeout(Duration.ofSeconds(5));
+        resolver.setTimeout(PATIENCE);
         return resolver.send(Packets.question(name, "NAPTR"));
     }
 

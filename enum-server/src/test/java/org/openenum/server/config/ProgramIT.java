@@ -45,7 +45,7 @@ class ProgramIT {
 
         process.destroy();
 
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
         assertThat(log()).contains("DNS has stopped").doesNotContain("WARN").doesNotContain("ERROR");
     }
@@ -69,13 +69,13 @@ class ProgramIT {
 
     @Test
     void emptyDatabase_isWaitedForAndThenNamed() throws Exception {
-        start(Map.of("OPENENUM_DATABASE_WAIT_FOR_TABLES", "5s", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+        start(Map.of("OPENENUM_DATABASE_WAIT_FOR_TABLES", "10s", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
 
         assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
         assertThat(log())
                 .contains("Waiting for the database jdbc:h2:file:")
-                .contains("was not ready within 5 s")
+                .contains("was not ready within 10 s")
                 .doesNotContain("\tat ");
     }
 

@@ -22,6 +22,9 @@ class TablesWaitIT {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
+    /** Time for a first look at a database on a machine with much else to do. */
+    private static final Duration ONE_LOOK = Duration.ofSeconds(5);
+
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
     void tablesThatComeLater_endTheWait(TestDatabase database) {
@@ -32,7 +35,7 @@ class TablesWaitIT {
         assertThat(wait).isNotDone();
         new Schema(dataSource).migrate();
 
-        await().until(wait::isDone);
+        await().atMost(LONG).until(wait::isDone);
         assertThat(wait).isCompleted();
     }
 
@@ -40,7 +43,7 @@ class TablesWaitIT {
     void tablesThatDoNotCome_areAClearError() {
         DataSource dataSource = TestDatabase.dataSource(TestDatabase.H2.create());
 
-        assertThatThrownBy(() -> new TablesWait(dataSource, "jdbc:h2:mem", Duration.ofMillis(600)).await())
+        assertThatThrownBy(() -> new TablesWait(dataSource, "jdbc:h2:mem", ONE_LOOK).await())
                 .isInstanceOf(DatabaseUnavailableException.class)
                 .hasMessageContaining("the database jdbc:h2:mem was not ready within")
                 .hasMessageContaining("enum-admin brings them");
@@ -66,7 +69,7 @@ class TablesWaitIT {
         DataSource nobody = TestDatabase.dataSource(
                 DatabaseLocation.at("jdbc:postgresql://127.0.0.1:1/openenum?connectTimeout=1", "u", "p"));
 
-        assertThatThrownBy(() -> new TablesWait(nobody, "here", Duration.ofMillis(600)).await())
+        assertThatThrownBy(() -> new TablesWait(nobody, "here", ONE_LOOK).await())
                 .isInstanceOf(DatabaseUnavailableException.class)
                 .hasMessageContaining("it does not answer: Connection refused");
     }
@@ -83,7 +86,7 @@ class TablesWaitIT {
             }
         });
         waiting.start();
-        await().until(() -> waiting.getState() == Thread.State.WAITING);
+        await().atMost(LONG).until(() -> waiting.getState() == Thread.State.WAITING);
         waiting.interrupt();
         waiting.join();
 

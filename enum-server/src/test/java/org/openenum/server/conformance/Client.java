@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Sends a packet over a real socket and brings what comes back; knows when nothing comes without waiting for it. */
 final class Client {
 
-    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int TIMEOUT_MILLIS = 30_000;
 
     /** Sent after a query over UDP; if it is answered first, the query is not answered at all. */
     private static final byte[] AFTER = new Question("e164.arpa. SOA").packet();

@@ -58,13 +58,15 @@ class ConformanceIT {
                         "--openenum.database.user=" + database.user(),
                         "--openenum.dns.port=0",
                         "--openenum.dns.threads=1",
+                        "--openenum.dns.waiting.within=30s",
+                        "--openenum.cache.load-within=30s",
                         "--openenum.dns.identity.version=OpenENUM",
                         "--openenum.dns.identity.hostname=node-7.example.net",
                         "--openenum.dns.identity.nsid=node-7",
                         "--openenum.dns.client-subnet.trusted=127.0.0.0/8",
                         "--openenum.dns.cookies.secret=e5e973e5a6b2a43f48e7dc849e37bfcf",
                         "--server.port=0");
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> program.getBean(ChangeFeed.class).cursor() > 0);
         client = new Client(program.getBean(DnsServer.class).addresses().get(0));
     }
