@@ -63,6 +63,10 @@ class SignInIT {
         for (int i = 0; i < 5; i++) {
             assertThat(accounts.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
         }
+        // Twice as long each time, beyond what a slow machine needs for the next step.
+        for (int i = 0; i < 7; i++) {
+            ADMIN.get(SignInThrottle.class).failed(name, "192.0.2.66");
+        }
         assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.66"))
                 .isInstanceOf(SignIn.MustWait.class);
         assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))

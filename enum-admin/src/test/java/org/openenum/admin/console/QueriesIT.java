@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,8 @@ import org.openenum.admin.account.Role;
 
 /** Somebody who looks at the questions as they come in. */
 class QueriesIT extends ConsoleVisit {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final String NUMBER = "442079460401";
 
@@ -69,8 +72,10 @@ class QueriesIT extends ConsoleVisit {
         page.fill("#requester", "192.0.2.0/24");
         page.selectOption("#rcode", "NXDOMAIN");
         page.click("button:has-text('Show these')");
-        await().until(() ->
-                console.measured().wish().startsWith("number=4420&requester=192.0.2.0%2F24&rcode=NXDOMAIN&perSecond="));
+        await().atMost(PATIENCE)
+                .until(() -> console.measured()
+                        .wish()
+                        .startsWith("number=4420&requester=192.0.2.0%2F24&rcode=NXDOMAIN&perSecond="));
         page.fill("#requester", "nobody");
         page.click("button:has-text('Show these')");
         assertThat(page.locator(".notice-bad")).containsText("this is no IP address or network");
@@ -128,14 +133,15 @@ class QueriesIT extends ConsoleVisit {
     }
 
     private void look(String path) {
-        await().until(() -> console.measured().readers() == 0);
+        await().atMost(PATIENCE).until(() -> console.measured().readers() == 0);
         openWithoutMotion();
         go(path);
         assertThat(page.locator("#queries-state")).hasText("live");
         // Both servers of the console's configuration.
-        await().untilAsserted(() -> assertThat(console.measured().readers())
-                .as(page.locator("#queries-state").textContent())
-                .isEqualTo(2));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(console.measured().readers())
+                        .as(page.locator("#queries-state").textContent())
+                        .isEqualTo(2));
     }
 
     private Locator rows() {
