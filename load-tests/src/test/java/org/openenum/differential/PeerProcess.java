@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /** A peer that runs, until it is closed. */
 final class PeerProcess implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(10);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private static final int STOP_SECONDS = 20;
 

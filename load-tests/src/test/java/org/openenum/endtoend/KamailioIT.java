@@ -142,6 +142,9 @@ class KamailioIT {
         builder.environment().put("OPENENUM_DATA", data.toString());
         builder.environment().put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
         builder.environment().put("OPENENUM_DNS_PORT", "53");
+        // Each number is asked for once, and the first question for its rules reads the database.
+        builder.environment().put("OPENENUM_DNS_WAITING_WITHIN", "4s");
+        builder.environment().put("OPENENUM_CACHE_LOADWITHIN", "4s");
         return builder;
     }
 

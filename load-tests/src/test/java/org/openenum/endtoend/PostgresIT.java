@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.LoopbackPort;
 
 /** PostgreSQL instead of the embedded database: nothing differs but the address. */
 class PostgresIT {
@@ -18,7 +19,10 @@ class PostgresIT {
 
     @Test
     void databaseAddress_isAllThatPostgresNeeds() throws IOException {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                        .setPort(LoopbackPort.free())
+                        .setPGStartupWait(Duration.ofMinutes(2))
+                        .start();
                 Product product = Product.up(
                         folder.resolve("data"),
                         Ports.free(),
@@ -33,7 +37,7 @@ class PostgresIT {
             assertThat(rest.create("/zones/e164.arpa/numbers/+49301234", RestClient.sip("sip:a@sbc.example"))
                             .statusCode())
                     .isEqualTo(201);
-            await().atMost(Duration.ofSeconds(1))
+            await().atMost(Duration.ofSeconds(30))
                     .pollInterval(Duration.ofMillis(10))
                     .untilAsserted(
                             () -> assertThat(product.dig().number("49301234").records())

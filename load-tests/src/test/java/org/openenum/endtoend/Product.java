@@ -21,7 +21,7 @@ public final class Product implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
 
     private final Path data;
     private final Ports ports;
@@ -124,9 +124,13 @@ public final class Product implements AutoCloseable {
         }
     }
 
-    /** SIGKILL, as a crash would be. */
+    /** SIGKILL, as a crash would be; its ports are free afterwards. */
     void kill(String program) {
-        ProcessHandle.of(pid(program)).orElseThrow().destroyForcibly();
+        ProcessHandle killed = ProcessHandle.of(pid(program)).orElseThrow();
+        killed.destroyForcibly();
+        // One that nobody has waited for yet is still a process, but has no program any more.
+        await().atMost(STOP_LIMIT)
+                .until(() -> !killed.isAlive() || killed.info().command().isEmpty());
     }
 
     /** SIGKILL of the launcher itself: its programs are left behind. */

@@ -13,7 +13,7 @@ import java.time.Duration;
 /** Provisions the product over its REST API, as an integrator would. Threads may share it. */
 public final class RestClient {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
