@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 /** Imports from the request to the rows, on both databases. */
 class ImportIT {
 
-    private static final Duration LONG_ENOUGH = Duration.ofSeconds(60);
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
 
     private ApiClient client;
 

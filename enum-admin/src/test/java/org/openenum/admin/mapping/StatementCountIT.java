@@ -36,7 +36,7 @@ class StatementCountIT {
     /** Those of Hibernate; the lock of the log's head and what is written behind it are two messages more. */
     private static final int HALF_A_DOZEN = 6;
 
-    private static final int COUNTS = 5;
+    private static final int COUNTS = 12;
 
     @ParameterizedTest
     @EnumSource
