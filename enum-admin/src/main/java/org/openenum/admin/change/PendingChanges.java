@@ -156,6 +156,11 @@ public final class PendingChanges {
         return changes.isEmpty();
     }
 
+    /** How many rows that DNS can see were changed so far. */
+    public int count() {
+        return changes.size();
+    }
+
     /** The changes take this changeset back. */
     void revert(long changeset) {
         reverted = changeset;

@@ -71,7 +71,7 @@ class MappingPlansIT {
                 ruleSets,
                 new PrefixIndex(plan.session()),
                 new MappingUpdates(plan.session()),
-                new NameServers(plan.session()));
+                new NameServers(new DelegationRows(plan.session())));
     }
 
     private static List<MappingQuery> queries() {
