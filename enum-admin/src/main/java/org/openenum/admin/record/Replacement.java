@@ -50,8 +50,7 @@ public record Replacement(String from, String to) {
      * @param records RDATA in presentation form
      * @throws RefusedException if what comes out is no RDATA of the type
      */
-    @Nullable
-    List<byte[]> in(int type, List<String> records) {
+    public @Nullable List<byte[]> in(int type, List<String> records) {
         List<String> replaced = records.stream().map(this::replaced).toList();
         CanonicalRdata whole = readable(type, from);
         List<String> wanted = whole == null

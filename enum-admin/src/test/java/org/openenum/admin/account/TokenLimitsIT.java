@@ -62,6 +62,56 @@ class TokenLimitsIT {
     }
 
     @Test
+    void delegations_areClosedToATokenOfSomeNumbersOneByOneAndTogether() {
+        administrator.create(zone + "/delegations/49309", "{\"nameServers\":[\"ns1.example.net\"]}");
+        ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
+
+        assertThat(client.get(zone + "/delegations/49309").status()).isEqualTo(403);
+        assertThat(client.send("DELETE", zone + "/delegations/49309", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(403);
+        assertThat(client.send(
+                                "POST",
+                                zone + "/delegations/batch",
+                                "{\"operations\":[{\"op\":\"delete\",\"prefix\":\"49309\",\"ifMatch\":\"*\"}]}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(client.send(
+                                "POST",
+                                zone + "/delegations/bulk-update",
+                                "{\"filter\":{\"prefix\":\"49309\"},\"delete\":true}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(administrator.get(zone + "/delegations/49309").status()).isEqualTo(200);
+    }
+
+    @Test
+    void delegations_areChangedTogetherByATokenWithTheScopeOfNumbers() {
+        administrator.create(zone + "/delegations/49309", "{\"nameServers\":[\"ns1.example.net\"]}");
+        String operation =
+                "{\"operations\":[{\"op\":\"patch\",\"prefix\":\"49309\",\"ifMatch\":\"*\",\"patch\":{\"ttl\":60}}]}";
+        String rehearsal = "{\"delete\":true,\"dryRun\":true}";
+
+        for (String scope : new String[] {"numbers:read", "records:write"}) {
+            ApiClient without = clientWith("\"scopes\":[\"" + scope + "\"]");
+            assertThat(without.send("POST", zone + "/delegations/batch", operation)
+                            .status())
+                    .isEqualTo(403);
+            assertThat(without.send("POST", zone + "/delegations/bulk-update", rehearsal)
+                            .status())
+                    .isEqualTo(403);
+        }
+        ApiClient with = clientWith("\"scopes\":[\"numbers:write\"]");
+        assertThat(with.send("POST", zone + "/delegations/batch", operation).status())
+                .isEqualTo(200);
+        assertThat(with.send("POST", zone + "/delegations/bulk-update", rehearsal)
+                        .json()
+                        .at("/removed")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
     void tokenOfOtherAddresses_isNoToken() {
         assertThat(clientWith("\"addresses\":[\"192.0.2.0/24\",\"2001:db8::/32\"]")
                         .get("/me")

@@ -35,6 +35,12 @@ final class OpenApiRecords {
             "RecordFilterJson",
             "RecordEditJson",
             "ReplaceJson",
+            "DelegationBatchJson",
+            "DelegationOperationJson",
+            "DelegationUpdateJson",
+            "DelegationFilterJson",
+            "DelegationEditJson",
+            "NameServerReplaceJson",
             "NewExportJson",
             "ExportFilterJson");
 

@@ -84,11 +84,12 @@ class OpenApiTexts {
                 .setContent(new Content()
                         .addMediaType("application/json", new MediaType().schema(Schemas.object(Map.of()))));
         // Their operations answer with one thing or another, so that no signature names them.
-        for (String name : List.of("PreviewJson", "RecordPreviewJson", "Reverted")) {
+        for (String name : List.of("PreviewJson", "RecordPreviewJson", "DelegationPreviewJson", "Reverted")) {
             ModelConverters.getInstance(true).readAll(records.named(name)).forEach(components::addSchemas);
         }
         OpenApiAnswers.answersWith(api, "/api/v1/zones/{apex}/{collection}/bulk-update", "PreviewJson");
         OpenApiAnswers.answersWith(api, "/api/v1/zones/{apex}/records/bulk-update", "RecordPreviewJson");
+        OpenApiAnswers.answersWith(api, "/api/v1/zones/{apex}/delegations/bulk-update", "DelegationPreviewJson");
         OpenApiAnswers.answersWith(api, "/api/v1/changesets/{id}/revert", "Reverted", "DryRun");
         api.getPaths()
                 .get("/api/v1/imports")

@@ -140,7 +140,7 @@ class BulkUpdateController {
         }
     }
 
-    private static String prefixOf(@Nullable String prefix) {
+    static String prefixOf(@Nullable String prefix) {
         if (prefix == null || prefix.isBlank()) {
             return "";
         }

@@ -1,5 +1,5 @@
 /**
- * Bulk updates: every number or block that a filter finds gets the same edit, as a job that can be watched, stopped and taken back.
+ * Bulk updates: every number, block, record set or delegation that a filter finds gets the same edit, as a job that can be watched, stopped and taken back.
  *
  * <p>Start with {@link org.openenum.admin.bulk.update.BulkUpdateController}; the pass itself is
  * {@link org.openenum.admin.bulk.apply.FilteredUpdate}.
