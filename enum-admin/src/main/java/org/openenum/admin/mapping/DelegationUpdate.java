@@ -13,6 +13,8 @@ import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.zone.Zone;
@@ -70,33 +72,6 @@ public class DelegationUpdate {
     public record Step(DelegationView before, @Nullable DelegationDraft after) {}
 
     /**
-     * How many there are of each sort.
-     *
-     * @param unchanged those that are like that already
-     */
-    public record Outcome(long changed, long removed, long unchanged) {}
-
-    /**
-     * What an update would do.
-     *
-     * @param sample the first that would be changed or removed
-     * @param complete whether all that the filter finds were looked at; otherwise the figures are of the first ones
-     */
-    public record Preview(Outcome outcome, List<Step> sample, boolean complete) {
-
-        /** Keeps the sample from changing. */
-        public Preview {
-            sample = List.copyOf(sample);
-        }
-    }
-
-    /** Hears of the changeset within its transaction. */
-    @FunctionalInterface
-    public interface Committed {
-        void committed(long changeset, Outcome outcome);
-    }
-
-    /**
      * Refuses what cannot be asked for, before anything is looked at.
      *
      * @throws RefusedException if the zone is not there, or the filter cannot be read
@@ -108,7 +83,7 @@ public class DelegationUpdate {
 
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW} delegations below the prefix. */
     @Transactional(readOnly = true)
-    public Preview preview(String apex, DelegationFilter filter, RecordSetEdit edit) {
+    public UpdatePreview<Step> preview(String apex, DelegationFilter filter, RecordSetEdit edit) {
         Zone zone = zones.require(apex);
         List<Step> sample = new ArrayList<>();
         Pass pass = new Pass(zone, filter, edit, MAX_PREVIEW);
@@ -121,7 +96,7 @@ public class DelegationUpdate {
                     }
                 },
                 done -> {});
-        return new Preview(pass.outcome(), sample, complete);
+        return new UpdatePreview<>(pass.outcome(), sample, complete);
     }
 
     /**
@@ -131,14 +106,14 @@ public class DelegationUpdate {
      * @param progress hears how many were looked at
      * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
      */
-    public Outcome apply(
+    public UpdateOutcome apply(
             String apex,
             DelegationFilter filter,
             RecordSetEdit edit,
             long maxCount,
             Author author,
             LongConsumer progress,
-            Committed last) {
+            UpdateOutcome.Committed last) {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             Pass pass = new Pass(zone, filter, edit, Long.MAX_VALUE);
@@ -148,20 +123,17 @@ public class DelegationUpdate {
                         write(zone, row, then, changes);
                     },
                     progress);
-            Outcome outcome = pass.outcome();
+            UpdateOutcome outcome = pass.outcome();
             if (!changes.isEmpty()) {
-                changes.note(
-                        "delegation.update",
-                        zone.apex(),
-                        outcome.changed() + " changed, " + outcome.removed() + " removed");
+                changes.note("delegation.update", zone.apex(), outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             return outcome;
         });
     }
 
-    private static void refuseTooMany(Outcome soFar, long maxCount) {
-        long count = soFar.changed() + soFar.removed();
+    private static void refuseTooMany(UpdateOutcome soFar, long maxCount) {
+        long count = soFar.count();
         if (count > maxCount) {
             throw RefusedException.conflict(
                     "this would change or remove more delegations than maxCount=" + maxCount + " allows");
@@ -215,8 +187,8 @@ public class DelegationUpdate {
             this.maxLooked = maxLooked;
         }
 
-        Outcome outcome() {
-            return new Outcome(changed, removed, unchanged);
+        UpdateOutcome outcome() {
+            return new UpdateOutcome(changed, removed, unchanged);
         }
 
         /** @return whether all were looked at */

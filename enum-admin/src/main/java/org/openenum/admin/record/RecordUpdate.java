@@ -10,6 +10,8 @@ import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
@@ -69,33 +71,6 @@ public class RecordUpdate {
             @Nullable RecordSetText after) {}
 
     /**
-     * How many there are of each sort.
-     *
-     * @param unchanged those that are like that already, or are left alone
-     */
-    public record Outcome(long changed, long removed, long unchanged) {}
-
-    /**
-     * What an update would do.
-     *
-     * @param sample the first that would be changed or removed
-     * @param complete whether all that the filter finds were looked at; otherwise the figures are of the first ones
-     */
-    public record Preview(Outcome outcome, List<Step> sample, boolean complete) {
-
-        /** Keeps the sample from changing. */
-        public Preview {
-            sample = List.copyOf(sample);
-        }
-    }
-
-    /** Hears of the changeset within its transaction. */
-    @FunctionalInterface
-    public interface Committed {
-        void committed(long changeset, Outcome outcome);
-    }
-
-    /**
      * Refuses what cannot be asked for, before anything is looked at.
      *
      * @throws RefusedException if the zone is not there, or the filter cannot be read
@@ -109,7 +84,7 @@ public class RecordUpdate {
 
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_SETS} that the filter finds. */
     @Transactional(readOnly = true)
-    public Preview preview(String apex, RecordFilter filter, RecordSetEdit edit) {
+    public UpdatePreview<Step> preview(String apex, RecordFilter filter, RecordSetEdit edit) {
         Zone zone = zones.require(apex);
         refuseUntyped(filter, edit);
         List<Step> sample = new ArrayList<>();
@@ -121,7 +96,7 @@ public class RecordUpdate {
                     }
                 },
                 done -> {});
-        return new Preview(pass.outcome(), sample, complete);
+        return new UpdatePreview<>(pass.outcome(), sample, complete);
     }
 
     /**
@@ -131,25 +106,22 @@ public class RecordUpdate {
      * @param progress hears how many were looked at
      * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
      */
-    public Outcome apply(
+    public UpdateOutcome apply(
             String apex,
             RecordFilter filter,
             RecordSetEdit edit,
             long maxCount,
             Author author,
             LongConsumer progress,
-            Committed last) {
+            UpdateOutcome.Committed last) {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             refuseUntyped(filter, edit);
             Pass pass = new Pass(zone, filter, edit, Long.MAX_VALUE);
             pass.run((set, then) -> write(zone, set, then, pass.outcome(), maxCount, changes), progress);
-            Outcome outcome = pass.outcome();
+            UpdateOutcome outcome = pass.outcome();
             if (!changes.isEmpty()) {
-                changes.note(
-                        "record-set.update",
-                        zone.apex(),
-                        outcome.changed() + " changed, " + outcome.removed() + " removed");
+                changes.note("record-set.update", zone.apex(), outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             return outcome;
@@ -157,8 +129,13 @@ public class RecordUpdate {
     }
 
     private void write(
-            Zone zone, RecordSet set, RecordSetEdit.Then then, Outcome soFar, long maxCount, PendingChanges changes) {
-        long count = soFar.changed() + soFar.removed();
+            Zone zone,
+            RecordSet set,
+            RecordSetEdit.Then then,
+            UpdateOutcome soFar,
+            long maxCount,
+            PendingChanges changes) {
+        long count = soFar.count();
         if (count > maxCount) {
             throw RefusedException.conflict(
                     "this would change or remove more record sets than maxCount=" + maxCount + " allows");
@@ -218,8 +195,8 @@ public class RecordUpdate {
             this.maxSets = maxSets;
         }
 
-        Outcome outcome() {
-            return new Outcome(changed, removed, looked - changed - removed);
+        UpdateOutcome outcome() {
+            return new UpdateOutcome(changed, removed, looked - changed - removed);
         }
 
         /** @return whether all were looked at */

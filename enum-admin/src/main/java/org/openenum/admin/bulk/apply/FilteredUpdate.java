@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.List;
 import javax.sql.DataSource;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
@@ -14,6 +13,8 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.zone.Zones;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -61,23 +62,15 @@ public class FilteredUpdate {
         this.clock = clock;
     }
 
-    /**
-     * What an update would do.
-     *
-     * @param sample the first entries that would be changed or removed, with what they are before and after
-     * @param complete whether all entries below the prefix were looked at; otherwise the figures are of the first ones
-     */
-    public record Preview(BulkOutcome outcome, List<DiffView> sample, boolean complete) {}
-
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_ROWS} entries below the prefix. */
     @Transactional(readOnly = true)
-    public Preview preview(String apex, MappingFilter filter, MappingEdit edit) {
+    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {
         return preview(apex, filter, edit, MAX_PREVIEW_ROWS);
     }
 
     /** The same of other many. */
     @Transactional(readOnly = true)
-    public Preview preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
+    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
         Zone zone = zones.require(apex);
         SamplingTally tally = new SamplingTally();
         EditedRows edited = EditedRows.imagined(edit, ruleSets);
@@ -89,7 +82,8 @@ public class FilteredUpdate {
                 DataSourceUtils.releaseConnection(connection, dataSource);
             }
         });
-        return new Preview(tally.outcome(), diffs.views(apex, tally.sample(), edited.imaginedRuleSets()), complete);
+        return new UpdatePreview<>(
+                outcomeOf(tally), diffs.views(apex, tally.sample(), edited.imaginedRuleSets()), complete);
     }
 
     /**
@@ -98,24 +92,24 @@ public class FilteredUpdate {
      * @param maxCount refused if more would be changed or removed
      * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
      */
-    public BulkOutcome apply(
+    public UpdateOutcome apply(
             String apex,
             MappingFilter filter,
             MappingEdit edit,
             long maxCount,
             Author author,
             JobProgress progress,
-            Committed last) {
+            UpdateOutcome.Committed last) {
         return changeLog.write(author, changes -> {
             progress.begin("writing", 0);
             Zone zone = zones.require(apex);
-            BulkOutcome outcome = BulkApply.translating(() -> write(zone, filter, edit, changes, progress));
-            if (outcome.changed() + outcome.removed() > maxCount) {
-                throw RefusedException.conflict("this would change or remove " + (outcome.changed() + outcome.removed())
+            UpdateOutcome outcome = BulkApply.translating(() -> write(zone, filter, edit, changes, progress));
+            if (outcome.count() > maxCount) {
+                throw RefusedException.conflict("this would change or remove " + outcome.count()
                         + " numbers and blocks, more than maxCount=" + maxCount + " allows");
             }
             if (!changes.isEmpty()) {
-                changes.note("bulk.update", apex, outcome.changed() + " changed, " + outcome.removed() + " removed");
+                changes.note("bulk.update", apex, outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             progress.begin("committing", 0);
@@ -123,13 +117,7 @@ public class FilteredUpdate {
         });
     }
 
-    /** Hears of the changeset within its transaction. */
-    @FunctionalInterface
-    public interface Committed {
-        void committed(long changeset, BulkOutcome outcome);
-    }
-
-    private BulkOutcome write(
+    private UpdateOutcome write(
             Zone zone, MappingFilter filter, MappingEdit edit, PendingChanges changes, JobProgress progress)
             throws SQLException, IOException {
         Connection connection = DataSourceUtils.getConnection(dataSource);
@@ -145,9 +133,14 @@ public class FilteredUpdate {
             rows.flush();
             before.finish(tally.touched().isRange());
             tally.touched().changes(before.name()).forEach(changes::add);
-            return tally.outcome();
+            return outcomeOf(tally);
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
+    }
+
+    private static UpdateOutcome outcomeOf(Tally tally) {
+        BulkOutcome outcome = tally.outcome();
+        return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged());
     }
 }

@@ -3,8 +3,6 @@ package org.openenum.admin.bulk.update;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.apply.BulkOutcome;
-import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.apply.TagEdit;
@@ -12,6 +10,8 @@ import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.web.Api;
 import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
@@ -98,8 +98,8 @@ class BulkUpdateController {
     record PreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<DiffView> sample, boolean complete) {
 
-        static PreviewJson of(FilteredUpdate.Preview preview) {
-            BulkOutcome outcome = preview.outcome();
+        static PreviewJson of(UpdatePreview<DiffView> preview) {
+            UpdateOutcome outcome = preview.outcome();
             return new PreviewJson(
                     true,
                     outcome.changed(),

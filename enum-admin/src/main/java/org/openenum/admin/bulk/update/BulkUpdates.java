@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.update;
 import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
+import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobView;
@@ -12,6 +13,8 @@ import org.openenum.admin.record.RecordFilter;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.RecordUpdate;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.springframework.stereotype.Service;
 
 /** The use cases of bulk updates. */
@@ -35,69 +38,73 @@ public class BulkUpdates {
     }
 
     /** What it would do. */
-    public FilteredUpdate.Preview preview(String apex, MappingFilter filter, MappingEdit edit) {
+    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {
         return updates.preview(apex, filter, edit);
     }
 
     /** Queues it. */
     public JobView start(String apex, MappingFilter filter, MappingEdit edit, long maxCount, Author author) {
-        return jobs.start(
+        return start(
                 apex,
-                ImportFormat.FILTER,
                 inWords(filter, edit),
                 author,
-                job -> updates.apply(
-                        apex,
-                        filter,
-                        edit,
-                        maxCount,
-                        job.author(),
-                        job.progress(),
-                        (changeset, outcome) -> job.committed(
-                                changeset,
-                                row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed()))));
+                (job, last) -> updates.apply(apex, filter, edit, maxCount, job.author(), job.progress(), last));
     }
 
     /** What an update of record sets would do. */
-    public RecordUpdate.Preview preview(String apex, RecordFilter filter, RecordSetEdit edit) {
+    public UpdatePreview<RecordUpdate.Step> preview(String apex, RecordFilter filter, RecordSetEdit edit) {
         return recordUpdates.preview(apex, filter, edit);
     }
 
     /** Queues an update of record sets; what cannot be asked for is refused at once. */
     public JobView start(String apex, RecordFilter filter, RecordSetEdit edit, long maxCount, Author author) {
         recordUpdates.check(apex, filter, edit);
-        return jobs.start(apex, ImportFormat.FILTER, inWords(filter, edit), author, job -> {
-            job.progress().begin("writing", 0);
-            recordUpdates.apply(
-                    apex,
-                    filter,
-                    edit,
-                    maxCount,
-                    job.author(),
-                    done -> job.progress().advance(done, 0),
-                    (changeset, outcome) -> job.committed(
-                            changeset,
-                            row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed())));
-        });
+        return start(
+                apex,
+                inWords(filter, edit),
+                author,
+                (job, last) -> recordUpdates.apply(
+                        apex,
+                        filter,
+                        edit,
+                        maxCount,
+                        job.author(),
+                        done -> job.progress().advance(done, 0),
+                        last));
     }
 
     /** What an update of delegations would do. */
-    public DelegationUpdate.Preview preview(String apex, DelegationFilter filter, RecordSetEdit edit) {
+    public UpdatePreview<DelegationUpdate.Step> preview(String apex, DelegationFilter filter, RecordSetEdit edit) {
         return delegationUpdates.preview(apex, filter, edit);
     }
 
     /** Queues an update of delegations; what cannot be asked for is refused at once. */
     public JobView start(String apex, DelegationFilter filter, RecordSetEdit edit, long maxCount, Author author) {
         delegationUpdates.check(apex, filter, edit);
-        return jobs.start(apex, ImportFormat.FILTER, inWords(filter, edit), author, job -> {
+        return start(
+                apex,
+                inWords(filter, edit),
+                author,
+                (job, last) -> delegationUpdates.apply(
+                        apex,
+                        filter,
+                        edit,
+                        maxCount,
+                        job.author(),
+                        done -> job.progress().advance(done, 0),
+                        last));
+    }
+
+    /** Does it within a job. */
+    private interface Update {
+        void run(DirectJobs.Running job, UpdateOutcome.Committed last);
+    }
+
+    private JobView start(String apex, String words, Author author, Update update) {
+        return jobs.start(apex, ImportFormat.FILTER, words, author, job -> {
             job.progress().begin("writing", 0);
-            delegationUpdates.apply(
-                    apex,
-                    filter,
-                    edit,
-                    maxCount,
-                    job.author(),
-                    done -> job.progress().advance(done, 0),
+            update.run(
+                    job,
                     (changeset, outcome) -> job.committed(
                             changeset,
                             row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed())));

@@ -11,6 +11,8 @@ import org.openenum.admin.mapping.DelegationUpdate;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.Replacement;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.web.Api;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -102,8 +104,8 @@ class DelegationUpdateController {
     record DelegationPreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<DelegationDiff> sample, boolean complete) {
 
-        static DelegationPreviewJson of(DelegationUpdate.Preview preview) {
-            DelegationUpdate.Outcome outcome = preview.outcome();
+        static DelegationPreviewJson of(UpdatePreview<DelegationUpdate.Step> preview) {
+            UpdateOutcome outcome = preview.outcome();
             return new DelegationPreviewJson(
                     true,
                     outcome.changed(),

@@ -1,43 +1,41 @@
 package org.openenum.admin.bulk.update;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.apply.FilteredUpdate;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.apply.TagEdit;
 import org.openenum.admin.bulk.diff.DiffRow;
+import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.TagField;
-import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
-import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/**
- * Changes everything that a table's filter finds, on all its pages: first what would happen is counted, then it is done as a job, which can
- * be watched, stopped and taken back. No more is changed than the person saw counted.
- */
+/** Changes all numbers or blocks that the filter of their table finds. */
 @PageController
 class MatchPage {
 
     private final BulkUpdates updates;
 
-    MatchPage(BulkUpdates updates) {
+    private final Matching matching;
+
+    MatchPage(BulkUpdates updates, Matching matching) {
         this.updates = updates;
+        this.matching = matching;
     }
 
     /** What can be done to all of them. */
@@ -174,16 +172,7 @@ class MatchPage {
 
     @PostMapping("/{list:numbers|blocks}/matching")
     String review(@PathVariable String list, FormInput input, Model model, HttpServletResponse response) {
-        MatchForm form = MatchForm.read(list, input);
-        if (form.edit().isEmpty()) {
-            return show(list, form, null, FormFaults.NONE, model);
-        }
-        try {
-            return show(list, form, updates.preview(form.zone(), form.filter(), form.wanted()), FormFaults.NONE, model);
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return show(list, form, null, FormFaults.of(e), model);
-        }
+        return matching.review(new Matched(list, MatchForm.read(list, input)), model, response);
     }
 
     @PostMapping("/{list:numbers|blocks}/matching/apply")
@@ -194,42 +183,53 @@ class MatchPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MatchForm form = MatchForm.read(list, input);
-        try {
-            Integer maxCount = FormInput.number("maxCount", form.maxCount());
-            if (maxCount == null) {
-                throw RefusedException.malformed("say how many were counted");
-            }
-            JobView job = updates.start(form.zone(), form.filter(), form.wanted(), maxCount, author);
-            redirect.addAttribute("id", job.id());
-            return "redirect:/imports/{id}";
-        } catch (RefusedException e) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            return show(list, form, null, FormFaults.of(e), model);
+        return matching.apply(new Matched(list, MatchForm.read(list, input)), author, model, response, redirect);
+    }
+
+    /** The entries that a form's filter finds. */
+    private final class Matched implements Matching.Subject<DiffView> {
+
+        private final String list;
+
+        private final MatchForm form;
+
+        Matched(String list, MatchForm form) {
+            this.list = list;
+            this.form = form;
         }
-    }
 
-    private static String show(
-            String list, MatchForm form, FilteredUpdate.@Nullable Preview preview, FormFaults faults, Model model) {
-        model.addAttribute("list", list);
-        model.addAttribute("form", form);
-        model.addAttribute("preview", preview);
-        model.addAttribute(
-                "rows",
-                preview == null
-                        ? List.of()
-                        : preview.sample().stream().map(DiffRow::of).toList());
-        model.addAttribute("count", preview == null ? 0 : countOf(preview));
-        model.addAttribute("actions", Action.values());
-        model.addAttribute("statuses", MappingStatus.values());
-        model.addAttribute("faults", faults);
-        return "bulk/matching";
-    }
+        @Override
+        public boolean isDecided() {
+            return !form.edit().isEmpty();
+        }
 
-    /** How many may be changed: as many as were counted, or all where they are too many to be counted for a page. */
-    private static long countOf(FilteredUpdate.Preview preview) {
-        return preview.complete()
-                ? preview.outcome().changed() + preview.outcome().removed()
-                : Integer.MAX_VALUE;
+        @Override
+        public UpdatePreview<DiffView> preview() {
+            return updates.preview(form.zone(), form.filter(), form.wanted());
+        }
+
+        @Override
+        public JobView start(long maxCount, Author author) {
+            return updates.start(form.zone(), form.filter(), form.wanted(), maxCount, author);
+        }
+
+        @Override
+        public String maxCount() {
+            return form.maxCount();
+        }
+
+        @Override
+        public Object row(DiffView sample) {
+            return DiffRow.of(sample);
+        }
+
+        @Override
+        public String show(Model model) {
+            model.addAttribute("list", list);
+            model.addAttribute("form", form);
+            model.addAttribute("actions", Action.values());
+            model.addAttribute("statuses", MappingStatus.values());
+            return "bulk/matching";
+        }
     }
 }

@@ -11,6 +11,8 @@ import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.RecordUpdate;
 import org.openenum.admin.record.Replacement;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.web.Api;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -99,8 +101,8 @@ class RecordUpdateController {
     record RecordPreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<RecordSetDiff> sample, boolean complete) {
 
-        static RecordPreviewJson of(RecordUpdate.Preview preview) {
-            RecordUpdate.Outcome outcome = preview.outcome();
+        static RecordPreviewJson of(UpdatePreview<RecordUpdate.Step> preview) {
+            UpdateOutcome outcome = preview.outcome();
             return new RecordPreviewJson(
                     true,
                     outcome.changed(),

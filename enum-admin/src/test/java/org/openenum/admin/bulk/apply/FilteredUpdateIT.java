@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -29,10 +30,10 @@ class FilteredUpdateIT {
         MappingFilter closed = new MappingFilter(MappingKind.NUMBER, "49", MappingStatus.CLOSED, null, null);
         MappingEdit comment = new MappingEdit(false, null, null, null, "sold", TagEdit.NOTHING);
 
-        FilteredUpdate.Preview part = updates.preview(apex, closed, comment, NUMBERS - 1);
+        UpdatePreview<?> part = updates.preview(apex, closed, comment, NUMBERS - 1);
         assertThat(part.complete()).isFalse();
         assertThat(part.outcome().changed()).isEqualTo(NUMBERS - 1);
-        FilteredUpdate.Preview whole = updates.preview(apex, closed, comment, NUMBERS);
+        UpdatePreview<?> whole = updates.preview(apex, closed, comment, NUMBERS);
         assertThat(whole.complete()).isTrue();
         assertThat(whole.outcome().changed()).isEqualTo(NUMBERS);
     }
