@@ -42,6 +42,11 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
                         .orElseThrow(() -> RefusedException.malformed("there is no edit '" + text + "'"));
     }
 
+    /** The same with a value that goes, which is to be typed over, where none stands yet. */
+    public RecordEditForm suggesting(String value) {
+        return from.isEmpty() ? new RecordEditForm(action, ttl, value, to) : this;
+    }
+
     /** What it says. */
     public RecordSetEdit edit() {
         if (action == null) {

@@ -138,6 +138,106 @@ class DelegationsIT extends ConsoleVisit {
         assertThat(page.locator(".chip")).hasCount(0);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void chosenDelegations_areReviewedChangedAndTakenBack(Scripting scripting) {
+        String prefix = scripting == Scripting.ON ? "44113496073" : "44113496074";
+        console.delegation(APEX, prefix + "1", "ns1.moving.example");
+        console.delegation(APEX, prefix + "2", "ns1.moving.example");
+        console.delegation(APEX, prefix + "3", "ns1.staying.example");
+        open(scripting);
+        go("/delegations?zone=" + APEX + "&q=" + prefix);
+        page.locator("input[name=selected]").all().forEach(tick -> tick.check());
+        page.click("button:has-text('Replace a name server')");
+        assertThat(page.locator("h1")).hasText("Replace a name server in 3 delegations");
+        page.fill("[name='set.replace.from']", "ns1.moving.example");
+        page.fill("[name='set.replace.to']", "ns1..example");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("#set-replace-to-error")).containsText("no RDATA of type NS");
+        page.fill("[name='set.replace.to']", "ns1.moved.example");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("form#edit ~ div > table > tbody > tr")).hasCount(3);
+        assertThat(page.locator("form#edit ~ div")).containsText("Nothing would change");
+        page.fill("#reason", "the partner moved");
+        page.click("button:has-text('Change 3 entries')");
+        assertThat(page.locator(".notice-good")).containsText("3 entries were changed");
+        go("/delegations?zone=" + APEX + "&q=" + prefix + "1");
+        assertThat(page.locator("[data-row]")).containsText("ns1.moved.example.");
+
+        go("/delegations/" + APEX + "/" + prefix + "1/history");
+        assertThat(page.locator(".versions")).containsText("the partner moved");
+        page.click(".versions li:first-child a");
+        page.click("button:has-text('Take this change back')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        go("/delegations?zone=" + APEX + "&q=" + prefix + "1");
+        assertThat(page.locator("[data-row]")).containsText("ns1.moving.example.");
+    }
+
+    @Test
+    void removalOfChosenDelegations_isAccessibleAndUndone() {
+        console.delegation(APEX, "441134960751", "ns1.leaving.example");
+        console.delegation(APEX, "441134960752", "ns1.leaving.example");
+        openWithoutMotion();
+        go("/delegations?zone=" + APEX + "&q=44113496075");
+        page.check("[data-choose-all]");
+        isAccessibleInLightAndDarkAndFitsAPhone("chosen delegations");
+        page.setViewportSize(1280, 900);
+        page.click("#selection button:has-text('Remove')");
+        assertThat(page.locator("h1")).hasText("Remove 2 delegations");
+        assertThat(page.locator("form#edit ~ div")).containsText("ns1.leaving.example.");
+        isAccessibleInLightAndDarkAndFitsAPhone("removal of delegations");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Remove 2 entries')");
+        assertThat(page.locator(".notice-good")).containsText("2 entries were removed");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        go("/delegations?zone=" + APEX + "&q=44113496075");
+        assertThat(page.locator("[data-row]")).hasCount(2);
+    }
+
+    @Test
+    void changeOfSomebodyElse_stopsThoseThatWereChosen() {
+        console.delegation(APEX, "441134960761", "ns1.seen.example");
+        open(Scripting.ON);
+        go("/delegations?zone=" + APEX + "&q=441134960761");
+        page.check("[data-choose-all]");
+        page.click("#selection button:has-text('Set the TTL')");
+        page.fill("[name='set.ttl']", "60");
+        page.click("button:has-text('Show the differences')");
+        console.delegation(APEX, "441134960761", "ns1.theirs.example");
+        page.click("button:has-text('Change 1 entry')");
+        assertThat(page.locator("#faults")).containsText("was changed by somebody else in the meantime");
+        assertThat(page.locator("form#edit ~ div")).containsText("ns1.theirs.example.");
+    }
+
+    @Test
+    void everyDelegationToANameServer_isCountedChangedAndTakenBack() {
+        for (int i = 0; i < 3; i++) {
+            console.delegation(APEX, "44113496077" + i, "ns1.counted.example");
+        }
+        console.delegation(APEX, "441134960779", "ns1.uncounted.example");
+        openWithoutMotion();
+        go("/delegations?zone=" + APEX + "&nameServer=ns1.counted.example");
+        page.click("button:has-text('All that match')");
+        assertThat(page.locator("h1")).hasText("All that match");
+        page.selectOption("#edit", "REPLACE");
+        assertThat(page.locator("#set-replace-from")).hasValue("ns1.counted.example");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator("#set-replace-to-error")).containsText("say which value");
+        isAccessibleInLightAndDarkAndFitsAPhone("delegations that match, asked");
+        page.setViewportSize(1280, 900);
+        page.fill("#set-replace-to", "ns9.counted.example");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator(".tile .figure").first()).hasText("3");
+        assertThat(page.locator("#sample tbody ins").first()).hasText("ns9.counted.example.");
+        isAccessibleInLightAndDarkAndFitsAPhone("delegations that match, counted");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Change 3 entries')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        go("/delegations?zone=" + APEX + "&nameServer=ns9.counted.example");
+        assertThat(page.locator("[data-row]")).hasCount(3);
+    }
+
     @Test
     void viewer_isToldWhy() {
         windowOf("dora", Role.VIEWER);
