@@ -163,8 +163,8 @@ create table change_log (
   after_content ${text}
 );
 
--- The history of one number.
-create index change_log_by_digits on change_log (zone_id, digits);
+-- The history of one number, in order.
+create index change_log_by_digits on change_log (zone_id, digits, seq);
 
 -- Who did what; append-only, each entry chained to the one before by its hash.
 create table audit_entry (

@@ -13,10 +13,11 @@ alter table api_token add column number_prefixes varchar(1000);
 alter table api_token add column addresses varchar(1000);
 alter table api_token add column scopes varchar(1000);
 
--- The history of one named rule set, and of one record set. Where an index may be partial it leaves the changes of numbers out.
-create index change_log_by_rule_set on change_log (rule_set_id) ${ruleSetsOnly};
+-- The history of one named rule set, of one record set and of one zone's settings, in order. Where an index may be partial it leaves the changes of
+-- numbers out.
+create index change_log_by_rule_set on change_log (rule_set_id, seq) ${ruleSetsOnly};
 
-create index change_log_by_owner on change_log (zone_id, owner, type) ${ownersOnly};
+create index change_log_by_owner on change_log (zone_id, owner, type, seq) ${ownersOnly};
 
 -- Requests with an Idempotency-Key, in the transaction of their change; the answer follows when it is known.
 create table idempotent_request (

@@ -23,6 +23,9 @@ import org.openenum.mapping.MappingKind;
 @Table(name = "change_log")
 public class Change {
 
+    /** The owner of a change of a zone's own settings: it has them found in the index by owner, apart from all of the zone's numbers and records. */
+    public static final String ZONE_ITSELF = "";
+
     @Id
     private long seq;
 
@@ -128,6 +131,7 @@ public class Change {
     public static Change ofZone(int zoneId, @Nullable String before, @Nullable String after) {
         Change change = new Change(ChangeSubject.ZONE);
         change.zoneId = zoneId;
+        change.owner = ZONE_ITSELF;
         change.beforeContent = before;
         change.afterContent = after;
         return change;

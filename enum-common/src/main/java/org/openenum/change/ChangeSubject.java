@@ -9,7 +9,7 @@ public enum ChangeSubject {
     /** One named rule set: {@code ruleSetId} names it; every mapping that points to it is affected. */
     RULE_SET,
 
-    /** One zone: {@code zoneId} names it. When it is removed, everything in it is. */
+    /** One zone: {@code zoneId} names it, and {@code owner} is {@link Change#ZONE_ITSELF}. When it is removed, everything in it is. */
     ZONE,
 
     /** One record set: {@code zoneId}, {@code owner} and {@code type} name it. */

@@ -3,6 +3,7 @@ package org.openenum.admin.change;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,17 +33,17 @@ import org.xbill.DNS.Type;
 @Service
 public class ChangeHistory {
 
-    // Written as a join, because H2 would read the whole zone for "digits in (...)".
-    private static final String OF_MAPPING = """
-            select c.* from unnest(:prefixes) p (digits)
-            join change_log c on c.zone_id = :zone and c.digits = p.digits
-            where c.seq < :before and ((c.kind = :kind and c.digits = :digits) or c.subject = :range)""";
+    // Each is a range of an index, read from its end: all columns of the index stand in the order, because H2 sorts the
+    // rows otherwise.
+    private static final String AT_DIGITS = """
+            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :before
+            order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
 
-    private static final String OF_DELEGATION = OF_MAPPING + """
+    private static final String OF_RECORDS = """
+            (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
+            order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-            union all
-            select c.* from change_log c
-            where c.zone_id = :zone and c.owner = :owner and c.type in (:ns, :ds) and c.seq < :before""";
+    private static final String AND = "\nunion all\n";
 
     /** What one transaction changes of a delegation at most: its entry, its NS and its DS records; and a bulk change around it. */
     private static final int PARTS_OF_DELEGATION = 4;
@@ -59,7 +60,8 @@ public class ChangeHistory {
     /** The history of a number or block. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
-        return page(rows(aboutMapping(OF_MAPPING, key, wanted, wanted.limit() + 1)), wanted);
+        int maxRows = wanted.limit() + 1;
+        return page(newest(aboutMapping(aboutDigits(key), key, wanted, maxRows), maxRows), wanted);
     }
 
     /**
@@ -70,11 +72,11 @@ public class ChangeHistory {
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofDelegation(MappingKey key, String owner, String display, Page.Wanted wanted) {
-        Query query = aboutMapping(OF_DELEGATION, key, wanted, (wanted.limit() + 1) * PARTS_OF_DELEGATION)
-                .setParameter("owner", owner)
-                .setParameter("ns", Type.NS)
-                .setParameter("ds", Type.DS);
-        List<HistoryEntry> whole = entries(rows(query), parts -> List.of(DelegationChange.whole(display, parts)));
+        int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
+        String all = String.join(AND, aboutDigits(key), OF_RECORDS.formatted(Type.NS), OF_RECORDS.formatted(Type.DS));
+        Query query = aboutMapping(all, key, wanted, maxRows).setParameter("owner", owner);
+        List<HistoryEntry> whole =
+                entries(newest(query, maxRows), parts -> List.of(DelegationChange.whole(display, parts)));
         // A changeset's number is that of its first change: what is before it is older than all its parts.
         return Page.cut(whole, wanted.limit(), entry -> Long.toString(entry.changeset()));
     }
@@ -84,7 +86,8 @@ public class ChangeHistory {
         return last(entityManager
                 .createQuery("""
                         select c from Change c
-                        where c.zoneId = :zone and c.digits = :digits and c.kind = :kind and c.seq <= :upTo order by c.seq desc
+                        where c.zoneId = :zone and c.digits = :digits and c.kind = :kind and c.seq <= :upTo
+                        order by c.zoneId desc, c.digits desc, c.seq desc
                         """, Change.class)
                 .setParameter("zone", key.zoneId())
                 .setParameter("digits", key.digits())
@@ -97,7 +100,8 @@ public class ChangeHistory {
         return last(entityManager
                 .createQuery("""
                         select c from Change c
-                        where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq <= :upTo order by c.seq desc
+                        where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq <= :upTo
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
                         """, Change.class)
                 .setParameter("zone", zoneId)
                 .setParameter("owner", owner)
@@ -115,7 +119,7 @@ public class ChangeHistory {
         Query query = entityManager
                 .createQuery("""
                         select c from Change c where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq < :before
-                        order by c.seq desc
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
                         """, Change.class)
                 .setParameter("zone", zoneId)
                 .setParameter("owner", owner)
@@ -129,9 +133,10 @@ public class ChangeHistory {
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRuleSet(int ruleSetId, Page.Wanted wanted) {
         Query query = entityManager
-                .createQuery(
-                        "select c from Change c where c.ruleSetId = :id and c.seq < :before order by c.seq desc",
-                        Change.class)
+                .createQuery("""
+                        select c from Change c where c.ruleSetId = :id and c.seq < :before
+                        order by c.ruleSetId desc, c.seq desc
+                        """, Change.class)
                 .setParameter("id", ruleSetId)
                 .setParameter("before", before(wanted))
                 .setMaxResults(wanted.limit() + 1);
@@ -143,10 +148,11 @@ public class ChangeHistory {
     public Page<HistoryEntry> ofZone(int zoneId, Page.Wanted wanted) {
         Query query = entityManager
                 .createQuery("""
-                        select c from Change c where c.zoneId = :zone and c.digits is null and c.owner is null and c.seq < :before
-                        order by c.seq desc
+                        select c from Change c where c.zoneId = :zone and c.owner = :itself and c.type is null and c.seq < :before
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
                         """, Change.class)
                 .setParameter("zone", zoneId)
+                .setParameter("itself", Change.ZONE_ITSELF)
                 .setParameter("before", before(wanted))
                 .setMaxResults(wanted.limit() + 1);
         return page(rows(query), wanted);
@@ -157,22 +163,35 @@ public class ChangeHistory {
         return Optional.ofNullable(entityManager.find(Change.class, seq));
     }
 
-    /** Written as a table of its own, because H2 would begin with the log. */
+    /** Its own changes, and the bulk changes below everything that its digits begin with. */
     @SuppressWarnings("EnumOrdinal") // the columns hold it
-    private Query aboutMapping(String found, MappingKey key, Page.Wanted wanted, int maxRows) {
-        String[] prefixes = IntStream.rangeClosed(0, key.digits().length())
-                .mapToObj(length -> key.digits().substring(0, length))
-                .toArray(String[]::new);
-        return entityManager
-                .createNativeQuery(
-                        "select * from (" + found + ") c order by c.seq desc fetch first :rows rows only", Change.class)
-                .setParameter("prefixes", prefixes)
+    private static String aboutDigits(MappingKey key) {
+        int own = key.digits().length();
+        String isRange = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
+        String isOwn = "(c.kind = " + key.kind().ordinal() + " or " + isRange + ")";
+        return IntStream.rangeClosed(0, own)
+                .mapToObj(length -> AT_DIGITS.formatted(length, length == own ? isOwn : isRange))
+                .collect(Collectors.joining(AND));
+    }
+
+    private Query aboutMapping(String text, MappingKey key, Page.Wanted wanted, int maxRows) {
+        Query query = entityManager
+                .createNativeQuery(text, Change.class)
                 .setParameter("zone", key.zoneId())
                 .setParameter("before", before(wanted))
-                .setParameter("kind", key.kind().ordinal())
-                .setParameter("digits", key.digits())
-                .setParameter("range", ChangeSubject.MAPPING_RANGE.ordinal())
                 .setParameter("rows", maxRows);
+        for (int length = 0; length <= key.digits().length(); length++) {
+            query.setParameter("digits" + length, key.digits().substring(0, length));
+        }
+        return query;
+    }
+
+    /** Of several ranges together. */
+    private static List<Change> newest(Query query, int maxRows) {
+        return rows(query).stream()
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(maxRows)
+                .toList();
     }
 
     private static Optional<Change> last(TypedQuery<Change> newestFirst) {

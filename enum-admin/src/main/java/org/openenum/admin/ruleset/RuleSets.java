@@ -152,7 +152,8 @@ public class RuleSets {
     private Optional<String> lastNameOf(int id) {
         return entityManager
                 .createQuery(
-                        "select c.beforeContent from Change c where c.ruleSetId = :id and c.afterContent is null order by c.seq desc",
+                        "select c.beforeContent from Change c where c.ruleSetId = :id and c.afterContent is null"
+                                + " order by c.ruleSetId desc, c.seq desc",
                         String.class)
                 .setParameter("id", id)
                 .setMaxResults(1)
