@@ -31,4 +31,9 @@ create table job (
   version integer not null
 );
 
-create index job_by_state on job (state);
+-- Lists of jobs in one state, of one format and of both, in order: a job's row is written half a dozen times in its life.
+create index job_by_state on job (state, id);
+
+create index job_by_format on job (format, id);
+
+create index job_by_format_and_state on job (format, state, id);

@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,16 +69,13 @@ public class Jobs {
 
     /** The newest of those that bring something in, out of a file or out of the program. */
     public List<JobView> newestImports() {
-        List<ImportFormat> others = Arrays.stream(ImportFormat.values())
-                .filter(ImportFormat::isWithoutFile)
-                .toList();
-        List<Job> imports = Objects.requireNonNull(transactions.execute(status -> entityManager
-                .createQuery("select j from Job j where j.format not in :others order by j.id desc", Job.class)
-                .setParameter("others", others)
-                .setMaxResults(MAX_LISTED)
-                .getResultList()));
-        return imports.stream()
-                .map(job -> JobView.of(job, progressOf(job.id())))
+        Page.Wanted newest = new Page.Wanted(null, MAX_LISTED);
+        // A range of the index for each: between them there may be any number of other jobs.
+        return Arrays.stream(ImportFormat.values())
+                .filter(format -> !format.isWithoutFile())
+                .flatMap(format -> page(new JobFilter(null, format), newest).items().stream())
+                .sorted(Comparator.comparing(JobView::id).reversed())
+                .limit(MAX_LISTED)
                 .toList();
     }
 
@@ -98,9 +96,14 @@ public class Jobs {
             TypedQuery<Job> query = entityManager
                     .createQuery(
                             "select j from Job j where j.id < :before"
-                                    + (filter.state() == null ? "" : " and j.state = :state")
                                     + (filter.format() == null ? "" : " and j.format = :format")
-                                    + " order by j.id desc",
+                                    + (filter.state() == null ? "" : " and j.state = :state")
+                                    + " order by "
+                                    // All columns of the index that is to be read stand in the order: H2 sorts the rows
+                                    // otherwise.
+                                    + (filter.format() == null ? "" : "j.format desc, ")
+                                    + (filter.state() == null ? "" : "j.state desc, ")
+                                    + "j.id desc",
                             Job.class)
                     .setParameter("before", placeOf(wanted.after()))
                     .setMaxResults(wanted.limit() + 1);
