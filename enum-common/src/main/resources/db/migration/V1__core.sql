@@ -1,5 +1,6 @@
 -- What both programs share. Enumerations are ordinals of the Java types named beside them.
--- ${digits}, ${octets} and ${text} are the types that differ between H2 and PostgreSQL.
+-- ${digits}, ${octets} and ${text} are the types that differ between H2 and PostgreSQL; ${octetOrder} is for text that is looked for by how it begins, which the
+-- order of a language would not keep together.
 
 -- The one row that every writing transaction locks last: its order is the commit order.
 create table change_head (
@@ -38,7 +39,7 @@ create sequence rule_set_id start with 51 increment by 50;
 
 create table rule_set (
   id integer primary key,
-  name varchar(100) unique,                          -- null: anonymous
+  name varchar(100) ${octetOrder} unique,            -- null: anonymous
   content_hash ${octets} unique,                     -- null: named
   ttl_seconds integer not null,
   comment varchar(500),
@@ -89,7 +90,7 @@ create table mapping (
 -- Which mappings have a tag, in the order of their digits. One without tags has no row here.
 create table mapping_tag (
   zone_id integer not null,
-  tag varchar(50) not null,
+  tag varchar(50) ${octetOrder} not null,
   digits ${digits} not null,
   kind smallint not null,                            -- MappingKind
   primary key (zone_id, tag, digits, kind)

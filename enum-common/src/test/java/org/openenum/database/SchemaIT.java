@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.change.Change;
@@ -100,6 +102,23 @@ class SchemaIT {
                 seen.append(rows.getString(1)).append(' ');
             }
             assertThat(seen.toString()).isEqualTo("49 493 4930 ");
+        }
+    }
+
+    /** In the order of a language 'pbx15' with any last character stands before 'pbx150': a search for what begins like it would find nothing. */
+    @Test
+    void textThatIsLookedForByItsBeginning_isInTheOrderOfItsOctets() throws Exception {
+        DataSource dataSource = TestDatabase.dataSource(TestDatabase.POSTGRESQL.createMigrated());
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            var columns = statement.executeQuery("""
+                    select table_name || '.' || column_name from information_schema.columns
+                    where table_schema = 'public' and collation_name = 'C' order by 1""");
+            List<String> seen = new ArrayList<>();
+            while (columns.next()) {
+                seen.add(columns.getString(1));
+            }
+            assertThat(seen).contains("mapping.digits", "mapping_prefix.digits", "mapping_tag.tag", "rule_set.name");
         }
     }
 

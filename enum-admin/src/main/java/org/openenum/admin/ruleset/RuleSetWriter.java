@@ -66,7 +66,11 @@ class RuleSetWriter {
 
     RuleSetView.Usage usageOf(RuleSet ruleSet) {
         int found = entityManager
-                .createQuery("select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet", Integer.class)
+                // In the order of the index: PostgreSQL might look for them in the whole table otherwise.
+                .createQuery("""
+                        select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet
+                        order by m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind
+                        """, Integer.class)
                 .setParameter("ruleSet", ruleSet.id())
                 .setMaxResults(RuleSetView.Usage.MAX_COUNT + 1)
                 .getResultList()

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -163,16 +164,17 @@ public class RuleSets {
                 .findFirst();
     }
 
-    /** Named rule sets with their rules, in one query, in the order of their names. */
+    /** Named rule sets with their rules, in one query, in this order. */
     List<RuleSet> named(List<String> names) {
-        return names.isEmpty()
-                ? List.of()
-                : entityManager
-                        .createQuery(
-                                "select r from RuleSet r left join fetch r.rules where r.name in :names order by r.name",
-                                RuleSet.class)
-                        .setParameter("names", names)
-                        .getResultList();
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        Map<String, RuleSet> byName = entityManager
+                .createQuery("select r from RuleSet r left join fetch r.rules where r.name in :names", RuleSet.class)
+                .setParameter("names", names)
+                .getResultStream()
+                .collect(Collectors.toMap(RuleSet::name, Function.identity()));
+        return names.stream().map(byName::get).filter(Objects::nonNull).toList();
     }
 
     /** Rule sets with their rules, in one query; the map may be asked for null, as what is closed may have no rules. */
