@@ -79,13 +79,16 @@ class MappingIndex {
 
     /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
     static boolean isExact(MappingQuery query) {
-        return query.status() == null && (query.tag() == null || (query.kind() == null && query.ruleSet() == null));
+        if (query.tag() != null) {
+            return query.status() == null && query.kind() == null && query.ruleSet() == null;
+        }
+        return query.status() == null && (query.ruleSet() == null || !isOfPrefixes(query));
     }
 
     /** What is still to be asked of a row that an index found. */
     Predicate<Mapping> rest(MappingQuery query) {
         Predicate<Mapping> rest = row -> query.status() == null || row.status() == query.status();
-        if (query.tag() == null) {
+        if (query.tag() == null && !isOfPrefixes(query)) {
             return rest;
         }
         Integer ruleSetId = query.ruleSet() == null
@@ -121,9 +124,9 @@ class MappingIndex {
                 .getResultList();
     }
 
-    /** Whether the few blocks or delegations among the numbers are meant, and no better index serves the query. */
-    private static boolean isOfPrefixes(MappingQuery query) {
-        return query.kind() != null && query.kind() != MappingKind.NUMBER && query.ruleSet() == null;
+    /** Whether the few blocks or delegations among the numbers are meant: also those of a rule set, because millions of numbers may point to it as well. */
+    static boolean isOfPrefixes(MappingQuery query) {
+        return query.kind() != null && query.kind() != MappingKind.NUMBER;
     }
 
     private List<MappingKey> tagged(Zone zone, String tag, String from, String end, boolean descending, int maxRows) {
@@ -167,7 +170,7 @@ class MappingIndex {
 
     private long countByDigits(Zone zone, MappingQuery query) {
         MappingKind kind = query.kind();
-        if (isOfPrefixes(query) && kind != null && query.status() == null) {
+        if (isOfPrefixes(query) && kind != null && query.status() == null && query.ruleSet() == null) {
             return prefixes.count(zone, kind, query.prefix(), endOf(query));
         }
         String text = "select count(*) from Mapping m" + conditionsOf(query) + statusOf(query.status());

@@ -22,7 +22,7 @@ final class MappingScan {
     /** What a page may look at and throw away: some tens of milliseconds. */
     static final int MAX_SCANNED_ROWS = 10_000;
 
-    /** What a page by tag may look at, with a look-up of each: the same. */
+    /** What a page by tag, or of blocks or delegations, may look at, with a look-up of each: the same. */
     static final int MAX_LOOKED_UP_ROWS = 2_000;
 
     /** What a page by content may look at, with the rules of each: the same. */
@@ -94,7 +94,7 @@ final class MappingScan {
     }
 
     private int mostLookedAt(boolean asksContent) {
-        if (query.tag() != null) {
+        if (query.tag() != null || MappingIndex.isOfPrefixes(query)) {
             return MAX_LOOKED_UP_ROWS;
         }
         return asksContent ? MAX_READ_ROWS : MAX_SCANNED_ROWS;
