@@ -6,10 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openenum.admin.change.AuditTrail;
 import org.openenum.admin.plan.ExplainedPlan;
+import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.ruleset.RuleSets;
-import org.openenum.admin.usecase.Page;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
@@ -23,7 +22,7 @@ class MappingPlansIT {
     @ParameterizedTest
     @EnumSource
     void pageOfEntries_isARangeOfAnIndex(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
             MappingIndex index = index(plan);
             for (MappingQuery query : queries()) {
                 for (boolean descending : new boolean[] {false, true}) {
@@ -44,23 +43,13 @@ class MappingPlansIT {
     @ParameterizedTest
     @EnumSource
     void delegationsToANameServer_areFoundByARangeOfAnIndex(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS, PlanRows.RECORDS)) {
             MappingIndex index = index(plan);
             MappingQuery query = of(MappingKind.DELEGATION, "", null, null).withNameServer("example.net");
             plan.assertRangesOnly("name servers", () -> {
                 List<Mapping> rows = index.rows(plan.zone(), query, null, false, ROWS);
                 index.leadingToNameServer(plan.zone(), query, rows);
             });
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void pageOfTheAuditTrail_isARangeOfItsKey(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
-            AuditTrail trail = new AuditTrail(plan.session());
-            plan.assertRangesOnly("audit", () -> trail.entries(new Page.Wanted(null, ROWS)));
-            plan.assertRangesOnly("audit, behind", () -> trail.entries(new Page.Wanted("500", ROWS)));
         }
     }
 

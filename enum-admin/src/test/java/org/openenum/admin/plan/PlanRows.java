@@ -2,53 +2,161 @@ package org.openenum.admin.plan;
 
 import java.util.List;
 
-/** The statements that fill the tables of an {@link ExplainedPlan}: an import's numbers, all of one time, and what changed since. */
-final class PlanRows {
+/** What an {@link ExplainedPlan} has a hundred thousand rows of: the statements that fill its tables. */
+public enum PlanRows {
+    /** An import's numbers, all of one time, and what changed since. */
+    NUMBERS("mapping", "mapping_tag") {
+        @Override
+        List<String> statements(Series series) {
+            String digits = "concat('49', cast(10000000 + s.i as varchar(20)))";
+            String mapping =
+                    "insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at) select 1, ";
+            return List.of(
+                    """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    select 1 + s.i, concat('shared', cast(s.i as varchar(20))), 60, 0, current_timestamp, current_timestamp from\s""" + series.few(),
+                    mapping + digits
+                            + ", 0, 0, 0, 0, 1, 0, timestamp with time zone '2026-01-01 00:00:00+00' from "
+                            + series.all(),
+                    mapping + digits
+                            + ", 1, 0, 11, 12, 2 + s.i, 0, timestamp with time zone '2026-01-02 00:00:00+00' from "
+                            + series.few() + " where s.i < 900",
+                    mapping + "concat('43', cast(100000 + s.i as varchar(20))), 2, 0, 0, 0, null, 0,"
+                            + " timestamp with time zone '2026-01-02 00:00:00+00' from " + series.few(),
+                    "insert into mapping_prefix (zone_id, kind, digits) select zone_id, kind, digits from mapping where kind > 0",
+                    "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'often', digits, kind from mapping where kind = 0",
+                    "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'seldom', " + digits + ", 0 from "
+                            + series.few());
+        }
+    },
 
-    private PlanRows() {}
+    /** Hosts with an address each, and three mail exchangers. */
+    RECORDS("record_set") {
+        @Override
+        List<String> statements(Series series) {
+            String key = series.isH2()
+                    ? "stringtoutf8(concat('host', lpad(cast(s.i as varchar), 6, '0'), char(0)))"
+                    : "convert_to('host' || lpad(s.i::text, 6, '0'), 'UTF8') || '\\x00'::bytea";
+            String insert =
+                    "insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at) select 1, "
+                            + key + ", %d, concat('host', cast(s.i as varchar(20)), '.e164.arpa'), 60, "
+                            + series.octets("0004c0000201") + ", 0, current_timestamp from ";
+            return List.of(insert.formatted(1) + series.all(), insert.formatted(15) + series.few() + " where s.i < 3");
+        }
+    },
+
+    /** Entries of two people, one of whom is seldom there. */
+    AUDIT("audit_entry") {
+        @Override
+        List<String> statements(Series series) {
+            String hash = series.octets("00");
+            return List.of(
+                    """
+                    insert into audit_entry (id, happened_at, actor, action, object, previous_hash, hash)
+                    select 1 + s.i, timestamp with time zone '2026-01-01 00:00:00+00', case when s.i = 7 then 'carol' else 'alice' end,
+                           'number.create', 'x', %s, %s from\s""".formatted(hash, hash) + series.all(),
+                    "update change_head set audit_id = " + ExplainedPlan.ROWS);
+        }
+    },
 
     /**
-     * In order.
+     * Changes of numbers, of which one is changed as often as all the others together, and so are one record set, one rule set and the zone; many bulk changes;
+     * and one changeset that is large.
+     */
+    CHANGES("change_log", "changeset") {
+        @Override
+        List<String> statements(Series series) {
+            String part = series.all() + " where s.i >= %d and s.i < %d";
+            String change = "insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, ";
+            return List.of(
+                    change + "digits, kind) select 1 + s.i, 1 + s.i, 0, 1, 1, "
+                            + "case when s.i < 20000 then concat('49', cast(10000000 + s.i as varchar(20))) else '4910000500' end, 0 from "
+                            + part.formatted(0, 35_000),
+                    change + "digits) select 1 + s.i, 1 + s.i, 4, 1, 1, '' from " + part.formatted(35_000, 50_000),
+                    change + "owner, type) select 1 + s.i, 1 + s.i, 3, 1, 1, "
+                            + "concat('host', cast(case when s.i < 55000 then s.i else 1 end as varchar(20)), '.e164.arpa'), 1 from "
+                            + part.formatted(50_000, 70_000),
+                    change + "owner) select 1 + s.i, 1 + s.i, 2, 1, 1, '' from " + part.formatted(70_000, 83_000),
+                    "insert into change_log (seq, changeset_id, subject, rule_set_id, after_content) select 1 + s.i, 1 + s.i, 1, 7, '{}' from "
+                            + part.formatted(83_000, 96_000),
+                    change
+                            + "digits, kind) select 1 + s.i, 96001, 0, 1, 1, concat('49', cast(10000000 + s.i as varchar(20))), 0 from "
+                            + part.formatted(96_000, 100_000),
+                    """
+                    insert into changeset (id, committed_at, actor, origin, change_count, reverts)
+                    select 1 + s.i, current_timestamp, 'alice', 0, case when s.i = 96000 then 4000 else 1 end,
+                           case when mod(s.i, 10) = 9 then s.i end from\s""" + part.formatted(0, 96_001));
+        }
+    },
+
+    /** Exports, and now and then an import; some of both have failed. */
+    JOBS("job") {
+        @Override
+        List<String> statements(Series series) {
+            return List.of("""
+                    insert into job (state, zone, format, replaces, skips_bad_rows, max_delete_percent, applies_at_once, compresses, file_octets, actor,
+                                     origin, entries, unreadable_rows, bad_rows, warnings, created_count, changed_count, unchanged_count, removed_count,
+                                     created_at, version)
+                    select case when mod(s.i, 100) = 7 then 6 else 5 end, 'e164.arpa', case when mod(s.i, 1000) = 1 then 0 else 5 end,
+                           false, false, 0, false, false, 0, 'alice', 0, 0, 0, 0, 0, 0, 0, 0, 0, current_timestamp, 0
+                    from\s""" + series.all());
+        }
+    },
+
+    /** Shared destinations, one rule each. */
+    RULE_SETS("rule_set", "naptr_rule") {
+        @Override
+        List<String> statements(Series series) {
+            return List.of("""
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    select 1 + s.i, concat('pbx', cast(100000 + s.i as varchar(20))), 60, 0, current_timestamp, current_timestamp from\s""" + series.all(), """
+                    insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
+                    select 1 + s.i, 0, 100, 10, 'u', 'E2U+sip', 'sip:+{number}@pbx.example', '.' from\s""" + series.all());
+        }
+    },
+
+    /** Zones beside that of all rows. */
+    ZONES("zone") {
+        @Override
+        List<String> statements(Series series) {
+            return List.of("""
+                    insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds, minimum_seconds,
+                                      soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+                    select 2 + s.i, concat('z', cast(100000 + s.i as varchar(20)), '.example'), 0, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60,
+                           false, 0, current_timestamp, current_timestamp from\s""" + series.all());
+        }
+    };
+
+    /** The zone that all rows are in. */
+    static final String ZONE = """
+            insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds, minimum_seconds,
+                              soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+            values (%d, 'e164.arpa', 0, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, false, 0, current_timestamp, current_timestamp)""";
+
+    private final List<String> tables;
+
+    PlanRows(String... tables) {
+        this.tables = List.of(tables);
+    }
+
+    /** Those that hold as many rows, so that none may be read as a whole. */
+    List<String> tables() {
+        return tables;
+    }
+
+    /** In order. */
+    abstract List<String> statements(Series series);
+
+    /**
+     * How a database counts.
      *
-     * @param rows a table s with a column i, from 0 on, of all rows
+     * @param all a table s with a column i, from 0 on, of all rows
      * @param few the same of some
      */
-    static List<String> statements(String rows, String few, boolean isH2) {
-        String key = isH2
-                ? "stringtoutf8(concat('host', lpad(cast(s.i as varchar), 6, '0'), char(0)))"
-                : "convert_to('host' || lpad(s.i::text, 6, '0'), 'UTF8') || '\\x00'::bytea";
-        String four = isH2 ? "x'0004c0000201'" : "'\\x0004c0000201'::bytea";
-        String hash = isH2 ? "x'00'" : "'\\x00'::bytea";
-        String digits = "concat('49', cast(10000000 + s.i as varchar(20)))";
-        String mapping =
-                "insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at) select 1, ";
-        return List.of(
-                """
-                insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds, minimum_seconds,
-                                  soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
-                values (1, 'e164.arpa', 0, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, false, 0, current_timestamp, current_timestamp)""",
-                """
-                insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
-                select 1 + s.i, concat('shared', cast(s.i as varchar(20))), 60, 0, current_timestamp, current_timestamp from\s""" + few,
-                mapping + digits + ", 0, 0, 0, 0, 1, 0, timestamp with time zone '2026-01-01 00:00:00+00' from " + rows,
-                mapping + digits + ", 1, 0, 11, 12, 2 + s.i, 0, timestamp with time zone '2026-01-02 00:00:00+00' from "
-                        + few + " where s.i < 900",
-                mapping + "concat('43', cast(100000 + s.i as varchar(20))), 2, 0, 0, 0, null, 0,"
-                        + " timestamp with time zone '2026-01-02 00:00:00+00' from " + few,
-                "insert into mapping_prefix (zone_id, kind, digits) select zone_id, kind, digits from mapping where kind > 0",
-                "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'often', digits, kind from mapping where kind = 0",
-                "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'seldom', " + digits + ", 0 from "
-                        + few,
-                "insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at) select 1, "
-                        + key
-                        + ", 1, concat('host', cast(s.i as varchar(20)), '.e164.arpa'), 60, " + four
-                        + ", 0, current_timestamp from " + rows,
-                "insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at) select 1, "
-                        + key
-                        + ", 15, concat('host', cast(s.i as varchar(20)), '.e164.arpa'), 60, " + four
-                        + ", 0, current_timestamp from " + few + " where s.i < 3",
-                "insert into audit_entry (id, happened_at, actor, action, object, previous_hash, hash) select 1 + s.i, current_timestamp, 'alice',"
-                        + " 'number.create', 'x', " + hash + ", " + hash + " from " + rows,
-                "analyze");
+    record Series(String all, String few, boolean isH2) {
+
+        String octets(String hex) {
+            return isH2 ? "x'" + hex + "'" : "'\\x" + hex + "'::bytea";
+        }
     }
 }

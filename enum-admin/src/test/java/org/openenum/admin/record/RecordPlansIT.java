@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.plan.ExplainedPlan;
+import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.usecase.Page;
 import org.openenum.database.TestDatabase;
 import org.openenum.record.RecordSet;
@@ -18,7 +19,7 @@ class RecordPlansIT {
     @ParameterizedTest
     @EnumSource
     void pageOfRecords_isARangeOfAnIndex(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.RECORDS)) {
             RecordList list = new RecordList(plan.session());
             for (String owner : List.of("", "host05", "host099999", "@", "+4912")) {
                 for (String type : List.of("", "A", "MX", "TXT")) {
@@ -45,7 +46,7 @@ class RecordPlansIT {
     @ParameterizedTest
     @EnumSource
     void planWithoutItsIndex_isSeen(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.RECORDS, PlanRows.NUMBERS)) {
             assertThat(plan.isBad("select r.owner from record_set r where r.ttl_seconds = 1"))
                     .isTrue();
             assertThat(

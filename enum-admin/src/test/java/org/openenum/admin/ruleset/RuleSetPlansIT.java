@@ -1,0 +1,52 @@
+package org.openenum.admin.ruleset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.plan.ExplainedPlan;
+import org.openenum.admin.plan.PlanRows;
+import org.openenum.admin.usecase.Page;
+import org.openenum.database.TestDatabase;
+
+/** Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so is the count of who uses one. */
+class RuleSetPlansIT {
+
+    private static final int ROWS = 50;
+
+    @ParameterizedTest
+    @EnumSource
+    void pageOfRuleSets_isARangeOfAnIndex(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.RULE_SETS)) {
+            RuleSetService service = service(plan);
+            for (String prefix : List.of("", "pbx15", "pbx199999", "q")) {
+                plan.assertRangesOnly(
+                        "rule sets that begin with '" + prefix + "'",
+                        () -> service.list(prefix, new Page.Wanted(null, ROWS)));
+                plan.assertRangesOnly(
+                        "the same, far behind", () -> service.list(prefix, new Page.Wanted("pbx150000", ROWS)));
+            }
+            assertThat(service.list("pbx15", new Page.Wanted(null, 2)).items())
+                    .extracting(RuleSetView::name)
+                    .containsExactly("pbx150000", "pbx150001");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usersOfARuleSet_areCountedInARangeOfAnIndex(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
+            RuleSetService service = service(plan);
+            for (String name : List.of("shared0", "shared700", "shared999")) {
+                plan.assertRangesOnly("users of " + name, () -> service.usage(name));
+            }
+            assertThat(service.usage("shared0")).isEqualTo(new RuleSetView.Usage(10_000, true));
+        }
+    }
+
+    private static RuleSetService service(ExplainedPlan plan) {
+        RuleSets ruleSets = new RuleSets(plan.session(), null, null, null);
+        return new RuleSetService(plan.session(), ruleSets, new RuleSetWriter(plan.session(), null), null, null);
+    }
+}
