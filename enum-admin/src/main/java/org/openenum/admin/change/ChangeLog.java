@@ -58,6 +58,9 @@ public class ChangeLog {
     /** PostgreSQL's state of a lock that was not had in time, and H2's. */
     private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
 
+    /** The same, and PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits. */
+    private static final Set<String> HEAD_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00", "57014");
+
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
 
     private final EntityManager entityManager;
@@ -68,6 +71,8 @@ public class ChangeLog {
 
     private final HeadLock headLock;
 
+    private final LockPatience lockPatience;
+
     private final LogTail logTail;
 
     private final ChangeDescriptions descriptions;
@@ -77,6 +82,7 @@ public class ChangeLog {
     ChangeLog(
             EntityManager entityManager,
             HeadLock headLock,
+            LockPatience lockPatience,
             LogTail logTail,
             ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,
@@ -84,6 +90,7 @@ public class ChangeLog {
             Clock clock) {
         this.entityManager = entityManager;
         this.headLock = headLock;
+        this.lockPatience = lockPatience;
         this.logTail = logTail;
         this.transactions = new TransactionTemplate(transactionManager);
         this.translator = translator;
@@ -100,10 +107,14 @@ public class ChangeLog {
      * @throws RefusedException if the use case refuses, or others were in the way for too long
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
+        return write(author, DatabaseLocation.LOCK_WITHIN, useCase);
+    }
+
+    private <T> T write(Author author, Duration patience, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
             PendingChanges.Transaction transaction = transaction(attempt == 1);
             try {
-                return attempt(author, transaction, useCase);
+                return attempt(author, patience, transaction, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
                 refuseIfLockedOut(failure);
@@ -128,9 +139,13 @@ public class ChangeLog {
         return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()), mayRecall);
     }
 
-    /** The same for a small change that shares its transaction with no other. */
-    <T> T writeAlone(Author author, SmallChange<T> change) {
-        return write(author, changes -> {
+    /**
+     * The same for a small change that shares its transaction with no other.
+     *
+     * @param patience how long it waits for a lock
+     */
+    <T> T writeAlone(Author author, Duration patience, SmallChange<T> change) {
+        return write(author, patience, changes -> {
             Supplier<T> result = change.run(changes);
             entityManager.flush();
             return result.get();
@@ -192,8 +207,13 @@ public class ChangeLog {
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
-    private <T> T attempt(Author author, PendingChanges.Transaction transaction, Function<PendingChanges, T> useCase) {
+    private <T> T attempt(
+            Author author,
+            Duration patience,
+            PendingChanges.Transaction transaction,
+            Function<PendingChanges, T> useCase) {
         return transactions.execute(status -> {
+            lockPatience.limit(patience);
             PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (author.dryRun()) {
@@ -218,9 +238,14 @@ public class ChangeLog {
         transaction.runLastChecks();
     }
 
-    /** Runs several use cases in one transaction, once: if one of them fails, none of them happened. */
-    void writeTogether(Consumer<Shared> useCases) {
+    /**
+     * Runs several use cases in one transaction, once: if one of them fails, none of them happened.
+     *
+     * @param patience how long they wait for a lock
+     */
+    void writeTogether(Duration patience, Consumer<Shared> useCases) {
         transactions.executeWithoutResult(status -> {
+            lockPatience.limit(patience);
             Shared shared = new Shared();
             useCases.accept(shared);
             shared.settle();
@@ -299,7 +324,7 @@ public class ChangeLog {
         try {
             return headLock.lock(zoneIds, questions);
         } catch (RuntimeException e) {
-            throw isFrom(LOCK_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
+            throw isFrom(HEAD_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
         }
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.database.DatabaseLocation;
 
 /**
  * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has threads, because
@@ -22,6 +23,9 @@ final class CommitLane {
 
     /** Changes in one transaction: enough to make the commit cheap, few enough to be done in a blink. */
     private static final int MAX_TOGETHER = 64;
+
+    /** How long a change still waits for a lock that has waited as long as it may, behind others: as long as it takes to see that the row is free. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMillis(100);
 
     /** How soon an idle thread sees that the program stops. */
     private static final Duration MAX_IDLE = Duration.ofMillis(200);
@@ -40,13 +44,21 @@ final class CommitLane {
         this.thread.setDaemon(true);
     }
 
-    private record Waiting<T>(Object subject, Author author, SmallChange<T> change, CompletableFuture<T> answer) {
+    /** @param sinceNanos when it came */
+    private record Waiting<T>(
+            Object subject, Author author, SmallChange<T> change, CompletableFuture<T> answer, long sinceNanos) {
+
+        /** All its waits together have one limit, the one of its group too, which it may have waited with in vain. */
+        Duration patience() {
+            Duration left = DatabaseLocation.LOCK_WITHIN.minusNanos(System.nanoTime() - sinceNanos);
+            return left.compareTo(LEAST_PATIENCE) > 0 ? left : LEAST_PATIENCE;
+        }
 
         /** In a transaction of its own; returns why it failed, or null. */
         @Nullable
         RuntimeException writeAlone(ChangeLog changeLog) {
             try {
-                answer.complete(changeLog.writeAlone(author, change));
+                answer.complete(changeLog.writeAlone(author, patience(), change));
                 return null;
             } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
@@ -80,7 +92,7 @@ final class CommitLane {
     }
 
     <T> T write(Object subject, Author author, SmallChange<T> change) {
-        Waiting<T> mine = new Waiting<>(subject, author, change, new CompletableFuture<>());
+        Waiting<T> mine = new Waiting<>(subject, author, change, new CompletableFuture<>(), System.nanoTime());
         queue.add(mine);
         if (!running && queue.remove(mine)) {
             throw new IllegalStateException("the program has stopped; nothing was changed");
@@ -118,7 +130,8 @@ final class CommitLane {
         if (group.size() > 1) {
             List<Runnable> answers = new ArrayList<>();
             try {
-                changeLog.writeTogether(shared -> {
+                // The first has waited the longest.
+                changeLog.writeTogether(group.get(0).patience(), shared -> {
                     group.forEach(waiting -> shared.announce(waiting.author(), waiting.change()));
                     group.forEach(waiting -> answers.add(waiting.writeIn(shared)));
                 });

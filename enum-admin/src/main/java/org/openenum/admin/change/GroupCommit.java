@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.openenum.admin.usecase.Author;
+import org.openenum.database.DatabaseLocation;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -46,7 +47,7 @@ public class GroupCommit implements SmartLifecycle {
     public <T> T write(Object subject, Author author, SmallChange<T> change) {
         if (author.dryRun()) {
             // Rolled back, and so alone in its transaction.
-            return changeLog.writeAlone(author, change);
+            return changeLog.writeAlone(author, DatabaseLocation.LOCK_WITHIN, change);
         }
         return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(subject, author, change);
     }

@@ -92,6 +92,10 @@ class HeadLock {
         String questions = checks.stream().map(LastCheck::question).collect(Collectors.joining("; "));
         String message = HEAD + "; " + serialsOf(zoneIds) + (checks.isEmpty() ? "" : "; " + questions);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
+            // The second in the queue takes two locks, the place behind the first one and then the row, and would wait
+            // for
+            // each of them as long as for one.
+            statement.setQueryTimeout(Math.toIntExact(DatabaseLocation.LOCK_WITHIN.toSeconds()));
             statement.setInt(1, ChangeHead.ID);
             bindZones(statement, 2, zoneIds);
             int next = 3;

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,16 +20,22 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** While the commit of a large import has the head of the change log, for longer than others wait. */
+/** While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as long, wherever it stands in a queue. */
 class BusyHeadIT {
 
     private static final int WRITERS = 6;
 
+    /** Far less than two waits. */
+    private static final Duration SOON_AFTER = DatabaseLocation.LOCK_WITHIN.plusSeconds(8);
+
     private static final String CLOSED = "{\"status\":\"closed\"}";
+
+    private static final String COMMENTED = "{\"status\":\"closed\",\"comment\":\"request\"}";
 
     @ParameterizedTest
     @EnumSource
@@ -41,7 +50,7 @@ class BusyHeadIT {
             admin.get(EntityManager.class)
                     .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
             assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
-            List<Answer> answers = createAtOnce(client, zone);
+            List<Answer> answers = withinOneWait(() -> createAtOnce(client, zone));
             assertThat(client.get(zone + "/numbers").json().at("/items").size()).isEqualTo(1);
             return answers;
         });
@@ -54,11 +63,49 @@ class BusyHeadIT {
         assertThat(createAtOnce(client, zone)).extracting(Answer::status).containsOnly(201);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void writersOfRowsThatAreTaken_areToldTogether_andOthersAreDone(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        List<String> tags = IntStream.range(0, WRITERS - 1)
+                .mapToObj(i -> client.create(zone + "/numbers/4931" + i, CLOSED).header("ETag"))
+                .toList();
+
+        List<Answer> answers = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            admin.get(EntityManager.class)
+                    .createQuery("update Mapping m set m.comment = 'import' where m.key.digits like '4931%'")
+                    .executeUpdate();
+            return withinOneWait(() -> atOnce(i -> i < tags.size()
+                    ? client.put(zone + "/numbers/4931" + i, COMMENTED, "If-Match", tags.get(i))
+                    : client.create(zone + "/numbers/4932", CLOSED)));
+        });
+
+        assertThat(answers.subList(0, WRITERS - 1)).allSatisfy(answer -> {
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
+            assertThat(answer.json().at("/detail").asString()).contains("nothing was changed");
+        });
+        assertThat(answers.get(WRITERS - 1).status()).isEqualTo(201);
+    }
+
+    private static List<Answer> withinOneWait(Supplier<List<Answer>> requests) {
+        long begun = System.nanoTime();
+        List<Answer> answers = requests.get();
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON_AFTER);
+        return answers;
+    }
+
     private static List<Answer> createAtOnce(ApiClient client, String zone) {
+        return atOnce(i -> client.create(zone + "/numbers/4931" + i, CLOSED));
+    }
+
+    private static List<Answer> atOnce(IntFunction<Answer> request) {
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
         try {
             List<Future<Answer>> sent = writers.invokeAll(IntStream.range(0, WRITERS)
-                    .<Callable<Answer>>mapToObj(i -> () -> client.create(zone + "/numbers/4931" + i, CLOSED))
+                    .<Callable<Answer>>mapToObj(i -> () -> request.apply(i))
                     .toList());
             return sent.stream().map(BusyHeadIT::answer).toList();
         } catch (InterruptedException e) {
