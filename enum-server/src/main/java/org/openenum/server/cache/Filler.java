@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -89,10 +90,13 @@ public final class Filler implements AutoCloseable {
         return lastPassMillis;
     }
 
+    /** A pass under way ends at its next row. It is not interrupted: the embedded database closes its file when one of its readers is. */
     @Override
     public void close() {
-        closed = true;
-        thread.interrupt();
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
         try {
             thread.join(CLOSE_TIMEOUT_MILLIS);
         } catch (InterruptedException e) {
@@ -102,8 +106,7 @@ public final class Filler implements AutoCloseable {
 
     private void work() {
         try {
-            while (!closed) {
-                FillOrder order = next();
+            for (FillOrder order = next(); order != null; order = next()) {
                 Result result = attempt(order);
                 done(order, result != Result.DONE);
                 if (!filled && isIdle()) {
@@ -111,7 +114,7 @@ public final class Filler implements AutoCloseable {
                     collectGarbage();
                 }
                 if (result == Result.FAILED) {
-                    Thread.sleep(RETRY.toMillis());
+                    pause();
                 }
             }
         } catch (InterruptedException e) {
@@ -150,14 +153,31 @@ public final class Filler implements AutoCloseable {
         failing = true;
     }
 
-    private synchronized FillOrder next() throws InterruptedException {
-        while (orders.isEmpty()) {
+    /** Null when there will be none any more. */
+    private synchronized @Nullable FillOrder next() throws InterruptedException {
+        while (orders.isEmpty() && !closed) {
             wait();
+        }
+        if (closed) {
+            return null;
         }
         FillOrder order = orders.iterator().next();
         orders.remove(order);
         busy = true;
         return order;
+    }
+
+    private synchronized void pause() throws InterruptedException {
+        long end = System.nanoTime() + RETRY.toNanos();
+        for (long left = RETRY.toMillis(); left > 0 && !closed; left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+    }
+
+    private void goOn() {
+        if (closed) {
+            throw new CancellationException("the cache is closed");
+        }
     }
 
     private synchronized void done(FillOrder order, boolean again) {
@@ -185,6 +205,7 @@ public final class Filler implements AutoCloseable {
         long room = to.cache().limits().maxZoneNameBytes() - others;
         ZoneNamesBuilder builder = new ZoneNamesBuilder();
         AsOf asOf = records.scan(zone.id(), row -> {
+            goOn();
             builder.add(row);
             return builder.weightBytes() <= room;
         });
@@ -226,6 +247,7 @@ public final class Filler implements AutoCloseable {
                 });
         entriesRead.set(0);
         AsOf asOf = entries.scan(whole.zoneId(), whole.prefix(), entry -> {
+            goOn();
             builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
             entriesRead.incrementAndGet();
         });

@@ -79,8 +79,10 @@ final class GatheredLoads<K> {
         return inFlight.size();
     }
 
+    /** A statement under way is not interrupted: the embedded database closes its file when one of its readers is. */
     void shutdown() {
-        threads.shutdownNow();
+        queue.clear();
+        threads.shutdown();
     }
 
     boolean awaitTermination(long seconds) throws InterruptedException {

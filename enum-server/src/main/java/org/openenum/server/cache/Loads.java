@@ -160,10 +160,13 @@ public final class Loads implements AutoCloseable {
         return inFlight.size() + numbers.waiting() + ruleSetLoads.waiting();
     }
 
+    /** What is being read is read to its end, and not interrupted: the embedded database closes its file when one of its readers is. */
     @Override
     public void close() {
-        pool.shutdownNow();
-        namePool.shutdownNow();
+        pool.getQueue().clear();
+        pool.shutdown();
+        namePool.getQueue().clear();
+        namePool.shutdown();
         numbers.shutdown();
         ruleSetLoads.shutdown();
         try {
