@@ -61,7 +61,8 @@ class JobEvents implements DisposableBean {
     @Override
     public void destroy() {
         telling.cancel(false);
-        thread.shutdownNow();
+        // Not interrupted: the embedded database closes its file when one of its readers is.
+        thread.shutdown();
         listeners.keySet().forEach(SseEmitter::complete);
     }
 
