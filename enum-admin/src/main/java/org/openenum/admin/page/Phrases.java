@@ -3,6 +3,7 @@ package org.openenum.admin.page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.text.NumberFormat;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -18,13 +19,20 @@ import org.springframework.stereotype.Component;
 /**
  * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs and people alike; these
  * are the dictionaries, {@code phrases_de.txt} and, where the console has other words than the API, {@code phrases_en.txt}: on each line a sentence
- * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes. Where several fit, the one with the most
+ * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes, and {@code {1,number}} for a count as the person
+ * reads it: {@code 1,190}. Where several fit, the one with the most
  * words of its own is meant. A sentence that is in none stays as it is.
  */
 @Component("phrases")
 class Phrases {
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
+
+    /** A place in what the person reads. */
+    private static final Pattern READ_PLACE = Pattern.compile("\\{(\\d)(,number)?}");
+
+    /** What a {@code long} surely holds. */
+    private static final Pattern COUNT = Pattern.compile("\\d{1,18}");
 
     /** Longer sentences are nobody's but a client's own text. */
     private static final int MAX_CHARS = 1_000;
@@ -87,8 +95,17 @@ class Phrases {
 
         /** The places of what was said are numbered from left to right. */
         String fill(Matcher matched) {
-            return PLACE.matcher(read)
-                    .replaceAll(place -> Matcher.quoteReplacement(matched.group(Integer.parseInt(place.group(1)))));
+            return READ_PLACE.matcher(read).replaceAll(place -> {
+                String value = matched.group(Integer.parseInt(place.group(1)));
+                return Matcher.quoteReplacement(place.group(2) == null ? value : counted(value));
+            });
+        }
+
+        private static String counted(String value) {
+            return COUNT.matcher(value).matches()
+                    ? NumberFormat.getIntegerInstance(LocaleContextHolder.getLocale())
+                            .format(Long.parseLong(value))
+                    : value;
         }
     }
 }

@@ -31,6 +31,20 @@ class PhrasesTest {
     }
 
     @Test
+    void count_isWrittenAsItsReaderWritesIt() {
+        String said = "1190 changed, 0 removed";
+
+        LocaleContextHolder.setLocale(Locale.GERMANY);
+        assertThat(phrases.say(said)).isEqualTo("1.190 geändert, 0 entfernt");
+        assertThat(phrases.say("1 created, 12345 changed, 2000000 removed"))
+                .isEqualTo("1 angelegt, 12.345 geändert, 2.000.000 entfernt");
+        LocaleContextHolder.setLocale(Locale.UK);
+        assertThat(phrases.say(said)).isEqualTo("1,190 changed, 0 removed");
+        assertThat(phrases.say("this would change or remove more delegations than maxCount=1190 allows"))
+                .isEqualTo("this would change or remove more delegations than the 1,190 that were counted");
+    }
+
+    @Test
     void sentenceNobodyTranslated_staysEnglish() {
         LocaleContextHolder.setLocale(Locale.GERMANY);
 
