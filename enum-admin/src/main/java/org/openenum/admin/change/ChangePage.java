@@ -40,10 +40,14 @@ class ChangePage {
     }
 
     @GetMapping("/changes/{id:\\d{1,18}}")
-    String one(@PathVariable long id, Model model) {
-        ChangesetView changeset = changesets.get(id);
-        model.addAttribute("changeset", changeset);
-        model.addAttribute("steps", changeset.changes().stream().map(Step::of).toList());
+    String one(@PathVariable long id, @RequestParam(defaultValue = "") String after, Model model) {
+        Page<ChangeView> page = changesets.changes(id, new Page.Wanted(FormInput.orNull(after), ROWS));
+        List<Step> steps = page.items().stream().map(Step::of).toList();
+        model.addAttribute("changeset", changesets.withoutChanges(id));
+        model.addAttribute("steps", steps);
+        // They follow each other, and the first has the number of the changeset.
+        model.addAttribute("from", steps.isEmpty() ? 0 : steps.get(0).change().seq() - id + 1);
+        model.addAttribute("pager", Pager.of("/changes/" + id, Map.of(), after, page.next()));
         return "change/one";
     }
 }

@@ -68,16 +68,24 @@ public class ChangesetService {
     }
 
     /**
+     * One changeset without its changes, of which {@link #changes} has pages.
+     *
+     * @throws RefusedException if there is none
+     */
+    @Transactional(readOnly = true)
+    public ChangesetView withoutChanges(long id) {
+        Changeset changeset = require(id);
+        return view(changeset, revertersOf(List.of(changeset)).get(id), List.of());
+    }
+
+    /**
      * One changeset with its changes.
      *
      * @throws RefusedException if there is none
      */
     @Transactional(readOnly = true)
     public ChangesetView get(long id) {
-        Changeset changeset = entityManager.find(Changeset.class, id);
-        if (changeset == null) {
-            throw RefusedException.notFound("there is no changeset " + id);
-        }
+        Changeset changeset = require(id);
         List<Change> changes = range(id, id + Math.min(changeset.changeCount(), MAX_SHOWN_CHANGES), MAX_SHOWN_CHANGES);
         return view(changeset, revertersOf(List.of(changeset)).get(id), descriptions.of(changes));
     }
@@ -89,13 +97,19 @@ public class ChangesetService {
      */
     @Transactional(readOnly = true)
     public Page<ChangeView> changes(long id, Page.Wanted wanted) {
+        Changeset changeset = require(id);
+        // No place is before the first: those are the changes of others.
+        long from = wanted.after() == null ? id : Math.max(id, idOf(wanted.after()) + 1);
+        List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
+        return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
+    }
+
+    private Changeset require(long id) {
         Changeset changeset = entityManager.find(Changeset.class, id);
         if (changeset == null) {
             throw RefusedException.notFound("there is no changeset " + id);
         }
-        long from = wanted.after() == null ? id : idOf(wanted.after()) + 1;
-        List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
-        return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
+        return changeset;
     }
 
     /** A changeset's changes follow each other, so this is a range of the primary key. */
