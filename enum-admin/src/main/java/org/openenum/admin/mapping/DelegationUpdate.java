@@ -28,7 +28,7 @@ public class DelegationUpdate {
     /** Each gets up to three rows of the change log, and all of them are in memory until the commit. */
     static final int MAX_CHANGED = 30_000;
 
-    /** Delegations that a preview looks at: some tenths of a second. Who means more of them sees figures of so many. */
+    /** Delegations that a preview looks at: a second or two. Who means more of them sees figures of so many. */
     static final int MAX_PREVIEW = 50_000;
 
     /** What is read, and sent to the database, at a time. */
