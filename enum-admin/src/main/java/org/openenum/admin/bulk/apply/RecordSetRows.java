@@ -1,11 +1,15 @@
 package org.openenum.admin.bulk.apply;
 
 import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.change.PendingChanges;
@@ -62,6 +66,7 @@ final class RecordSetRows {
         this.zone = zone;
         this.now = now;
         this.changes = changes;
+        entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
         this.zoneHasAliases = entityManager
                         .createQuery(
                                 "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.type = :alias",
@@ -70,6 +75,18 @@ final class RecordSetRows {
                         .setParameter("alias", Type.CNAME)
                         .getSingleResult()
                 > 0;
+    }
+
+    /**
+     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole for each when it has a hundred thousand:
+     * until the commit nothing tells it of them.
+     */
+    private static void planAnew(Connection connection) throws SQLException {
+        if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("set local plan_cache_mode = force_custom_plan");
+            }
+        }
     }
 
     Effect put(StagedRecordSet set) {
