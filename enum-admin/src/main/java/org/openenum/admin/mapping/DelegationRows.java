@@ -47,6 +47,17 @@ class DelegationRows {
                 .orElseThrow(() -> RefusedException.notFound("there is no " + DelegationWriter.nameOf(zone, prefix)));
     }
 
+    /** Those of a page of the list of delegations, which this transaction has just read. */
+    List<DelegationRow> ofPage(Zone zone, List<MappingView> page) {
+        return of(
+                zone,
+                page.stream()
+                        .map(entry -> entityManager.find(
+                                Mapping.class,
+                                new MappingKey(zone.id(), entry.digits().digits(), MappingKind.DELEGATION)))
+                        .toList());
+    }
+
     /**
      * Those of some entries that are delegations, in their order.
      *

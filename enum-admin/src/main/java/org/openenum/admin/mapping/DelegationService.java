@@ -70,8 +70,9 @@ public class DelegationService {
     public Page<DelegationView> list(String apex, @Nullable String nameServer, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
         MappingQuery query = new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withNameServer(nameServer);
-        return list.page(query, wanted)
-                .map(entry -> rows.require(zone, entry.digits()).view(zone));
+        Page<MappingView> page = list.page(query, wanted);
+        List<DelegationRow> delegations = rows.ofPage(zone, page.items());
+        return new Page<>(delegations.stream().map(row -> row.view(zone)).toList(), page.next());
     }
 
     /** Those of some prefixes that are delegated. */

@@ -50,6 +50,11 @@ class MappingPlansIT {
                 List<Mapping> rows = index.rows(plan.zone(), query, null, false, ROWS);
                 index.leadingToNameServer(plan.zone(), query, rows);
             });
+            MappingQuery any = of(MappingKind.DELEGATION, "", null, null);
+            plan.assertRangesOnly("records of delegations", () -> {
+                List<Mapping> rows = index.rows(plan.zone(), any, null, false, ROWS);
+                new DelegationRows(plan.session()).of(plan.zone(), rows);
+            });
         }
     }
 
