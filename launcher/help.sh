@@ -129,7 +129,7 @@ in .openenum/bench for the next time.
   writes             durable changes per second through REST, single ones and batches of 1000, by one client and by eight
                      (--database H2|PostgreSQL for one of the two)
   pages              how long a page of each list of the REST API takes, with every filter and order, on both databases (--database
-                     H2|PostgreSQL for one of the two); four minutes, most of them for the imports
+                     H2|PostgreSQL for one of the two); some ten minutes, most of them for the imports
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated
   database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second

@@ -10,8 +10,9 @@ import java.util.List;
  * @param zone the apex
  * @param ruleSet the name of a destination that many numbers point to
  * @param tag of some numbers
+ * @param hosts the apex of a zone of many ordinary records, below {@code h0000000}
  */
-public record Lists(String zone, String ruleSet, String tag) {
+public record Lists(String zone, String ruleSet, String tag, String hosts) {
 
     private static final List<String> NUMBERS = List.of(
             "",
@@ -51,24 +52,59 @@ public record Lists(String zone, String ruleSet, String tag) {
             "/zones/ZONE/blocks",
             "/zones/ZONE/blocks?limit=1000",
             "/zones/ZONE/blocks?sort=-updated",
+            "/zones/ZONE/blocks?ruleSet=RULESET",
             "/zones/ZONE/delegations",
+            "/zones/ZONE/delegations?limit=1000",
+            "/zones/ZONE/delegations?nameServer=carrier7.example",
+            "/zones/ZONE/delegations?nameServer=nowhere.example",
             "/zones/ZONE/records",
             "/zones",
             "/rule-sets",
+            "/rule-sets?prefix=b",
             "/changesets",
             "/changesets?limit=1000",
             "/audit",
             "/audit?limit=1000",
+            "/audit?actor=nobody",
+            "/audit?action=record.",
+            "/audit?action=none",
             "/audit?object=none",
-            "/jobs");
+            "/audit?since=2020-01-01T00:00:00Z",
+            "/audit?until=2099-01-01T00:00:00Z",
+            "/zones/ZONE/history",
+            "/zones/ZONE/numbers/491000000000/history",
+            "/zones/HOSTS/records/h0500000.HOSTS/A/history",
+            "/rule-sets/RULESET/history",
+            "/jobs",
+            "/jobs?state=done",
+            "/jobs?format=csv",
+            "/jobs?state=failed&format=export");
+
+    private static final List<String> HOSTS = List.of(
+            "",
+            "limit=1000",
+            "owner=h05",
+            "owner=h05&limit=1000",
+            "owner=h0999999",
+            "owner=none",
+            "type=A",
+            "type=TXT",
+            "type=TXT&limit=1000",
+            "type=MX",
+            "type=SRV",
+            "owner=h05&type=TXT",
+            "owner=h05&type=MX");
 
     /** Their paths below {@code /api/v1}, with what filters them. */
     public List<String> paths() {
         List<String> paths = new ArrayList<>();
         NUMBERS.forEach(filter -> paths.add("/zones/ZONE/numbers" + (filter.isEmpty() ? "" : "?") + filter));
+        HOSTS.forEach(filter -> paths.add("/zones/HOSTS/records" + (filter.isEmpty() ? "" : "?") + filter));
         paths.addAll(OTHERS);
-        paths.replaceAll(
-                path -> path.replace("ZONE", zone).replace("RULESET", ruleSet).replace("TAG", tag));
+        paths.replaceAll(path -> path.replace("ZONE", zone)
+                .replace("RULESET", ruleSet)
+                .replace("TAG", tag)
+                .replace("HOSTS", hosts));
         return paths;
     }
 }

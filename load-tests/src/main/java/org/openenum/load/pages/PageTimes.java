@@ -65,20 +65,20 @@ public final class PageTimes {
     }
 
     /**
-     * Measures a product that runs. Arguments: where it is, a token of an administrator, the zone, the name of one of its rule sets, a tag; then, to
-     * measure the console as well, the cookie of somebody who is signed in.
+     * Measures a product that runs. Arguments: where it is, a token of an administrator, the zone, the name of one of its rule sets, a tag, a zone of
+     * hosts; then, to measure the console as well, the cookie of somebody who is signed in.
      */
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length < 5) {
-            System.err.println("usage: PageTimes URL TOKEN ZONE RULE-SET TAG [COOKIE]");
+        if (arguments.length < 6) {
+            System.err.println("usage: PageTimes URL TOKEN ZONE RULE-SET TAG HOSTS [COOKIE]");
             System.exit(2);
         }
         PageTimes api = ofApi(arguments[0], arguments[1]);
-        for (String path : new Lists(arguments[2], arguments[3], arguments[4]).paths()) {
+        for (String path : new Lists(arguments[2], arguments[3], arguments[4], arguments[5]).paths()) {
             System.out.println(text(api.measure(path, PAGES)));
         }
-        if (arguments.length > 5) {
-            PageTimes console = new PageTimes(arguments[0], "Cookie", arguments[5]);
+        if (arguments.length > 6) {
+            PageTimes console = new PageTimes(arguments[0], "Cookie", arguments[6]);
             for (String page : CONSOLE) {
                 String path = page.replace("ZONE", arguments[2]).replace("RULESET", arguments[3]);
                 System.out.println(text(console.measure(path, PAGES)));

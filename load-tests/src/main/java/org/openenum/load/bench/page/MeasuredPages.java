@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +23,12 @@ import org.openenum.load.rest.RestRequest;
  * Fills a database and reads all lists of it.
  *
  * @param pages of each list
+ * @param records beside the numbers
  * @param folder for databases; what is in it is taken away
  * @param cores of enum-admin and PostgreSQL, as {@code taskset -c} takes them
  */
-record MeasuredPages(Installation installation, int pages, Path folder, String cores, PrintStream progress) {
+record MeasuredPages(
+        Installation installation, int pages, ManyRecords records, Path folder, String cores, PrintStream progress) {
 
     private static final String APEX = "e164.arpa";
 
@@ -58,10 +61,11 @@ record MeasuredPages(Installation installation, int pages, Path folder, String c
             admin.make("/rule-sets/" + MixedPlan.OTHER_DESTINATION, RULES);
             Duration took = admin.importFile(APEX, csv);
             progress.println(storage.name() + ": imported in " + took.toSeconds() + " s");
+            importRecords(admin, scratch);
             String token = admin.token("administrator");
             change(admin, token);
             PageTimes times = PageTimes.ofApi("http://127.0.0.1:" + admin.httpPort(), token);
-            List<String> paths = new Lists(APEX, MixedPlan.DESTINATION, MixedPlan.TAG).paths();
+            List<String> paths = new Lists(APEX, MixedPlan.DESTINATION, MixedPlan.TAG, ManyRecords.APEX).paths();
             for (String path : paths) {
                 times.measure(path, WARM_UP_PAGES);
             }
@@ -73,6 +77,17 @@ record MeasuredPages(Installation installation, int pages, Path folder, String c
             }
             return all;
         }
+    }
+
+    private void importRecords(EnumAdmin admin, Path scratch) throws IOException {
+        Instant begun = Instant.now();
+        admin.makeZone(ManyRecords.APEX);
+        for (Path file : records.writeHosts(scratch)) {
+            admin.importFile(ManyRecords.APEX, file);
+        }
+        admin.importFile(APEX, records.writeDelegations(scratch, APEX));
+        progress.println(
+                "records: imported in " + Duration.between(begun, Instant.now()).toSeconds() + " s");
     }
 
     /** Makes record sets, one in a changeset. */

@@ -29,6 +29,13 @@ public final class PagesExperiment implements Experiment {
 
     private static final int BLOCKS = 20_000;
 
+    private static final int HOSTS = 1_000_000;
+
+    private static final int DELEGATIONS = 100_000;
+
+    /** Of the hosts and delegations as much less as of the numbers. */
+    private static final int QUICK_PART = 250;
+
     /** Enough for the slowest five of a hundred to be several. */
     private static final int PAGES = 60;
 
@@ -58,8 +65,14 @@ public final class PagesExperiment implements Experiment {
         Path folder = Files.createDirectories(setup.folder(NAME));
         Path csv = folder.resolve("numbers.csv");
         new MixedPlan(numbers, BLOCKS).write(csv);
+        int part = options.quick() ? QUICK_PART : 1;
         MeasuredPages measured = new MeasuredPages(
-                setup.installation(), options.quick() ? QUICK_PAGES : PAGES, folder, cores, setup.progress());
+                setup.installation(),
+                options.quick() ? QUICK_PAGES : PAGES,
+                new ManyRecords(HOSTS / part, DELEGATIONS / part),
+                folder,
+                cores,
+                setup.progress());
         for (String database : OwnDatabases.of(setup)) {
             String sizes = OwnDatabases.OPTION + " " + database + " --numbers " + numbers;
             PagesResult result = new PagesResult(

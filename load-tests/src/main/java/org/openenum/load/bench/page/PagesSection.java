@@ -25,7 +25,9 @@ record PagesSection(List<PagesResult> all) {
     private static final String HEAD = """
             Every list is followed from its first page on, by one client, one request at a time: what is measured is what the client waits for a whole page, 100
             items long unless `limit` says otherwise. `sort=-number` begins at the other end of the plan. Some filters fit nothing, and some are served by no index
-            (`status`, `service`, `uriHost`, `updatedSince` without `sort=updated`): such a page looks at some thousand entries and is short then. Milliseconds.
+            (`status`, `service`, `uriHost`, `updatedSince` without `sort=updated`, `nameServer`, `ruleSet` of blocks, those of the audit trail): such a page looks at
+            some thousand entries and is short then. Beside the numbers, `hosts.example` holds a million ordinary record sets, and a hundred thousand prefixes are
+            delegated. Milliseconds.
 
             """;
 

@@ -43,15 +43,17 @@ class PagesSectionTest {
     }
 
     @Test
-    void lists_areOfTheZoneTheDestinationAndTheTag() {
-        List<String> paths = new Lists("e164.arpa", "berlin-sbc", "vip").paths();
+    void lists_areOfTheZonesTheDestinationAndTheTag() {
+        List<String> paths = new Lists("e164.arpa", "berlin-sbc", "vip", "hosts.example").paths();
 
         assertThat(paths)
                 .contains(
                         "/zones/e164.arpa/numbers",
                         "/zones/e164.arpa/numbers?ruleSet=berlin-sbc&status=closed",
-                        "/zones/e164.arpa/numbers?tag=vip")
+                        "/zones/e164.arpa/numbers?tag=vip",
+                        "/zones/hosts.example/records?type=TXT",
+                        "/zones/hosts.example/records/h0500000.hosts.example/A/history")
                 .doesNotHaveDuplicates()
-                .noneMatch(path -> path.matches(".*(ZONE|RULESET|TAG).*"));
+                .noneMatch(path -> path.matches(".*(ZONE|RULESET|TAG|HOSTS).*"));
     }
 }
