@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -35,8 +34,6 @@ public final class JpaEntries implements EntrySource {
     /** The end of everything that begins with some digits: the character after 9. */
     private static final char AFTER_DIGITS = ':';
 
-    private static final Pattern DIGITS = Pattern.compile("[0-9]{1," + PackedDigits.MAX_DIGITS + "}");
-
     private static final MappingKind[] KINDS = MappingKind.values();
 
     private static final MappingStatus[] STATUSES = MappingStatus.values();
@@ -44,9 +41,9 @@ public final class JpaEntries implements EntrySource {
     private static final String RANGE = """
             select digits, kind, status, min_digits, max_digits, rule_set_id
             from mapping
-            where zone_id = ?1 and digits >= ?2 and digits < ?3
+            where zone_id = ? and digits >= ? and digits < ?
             order by zone_id, digits, kind
-            fetch first ?4 rows only""";
+            fetch first ? rows only""";
 
     private static final String RANGE_AND_HEAD = """
             select seq, cast(null as varchar(31)) as digits, cast(null as smallint) as kind,
@@ -160,34 +157,26 @@ public final class JpaEntries implements EntrySource {
     /**
      * {@inheritDoc}
      *
-     * <p>Many short statements, each from where the last one ended: no transaction of a minute, no result of millions of rows on the
-     * database's side. They read at different instants; the head is asked before the first and after the last.
+     * <p>Many short statements: no transaction of a minute, no result of millions of rows on the database's side. They read at different
+     * instants; the head is asked before the first and after the last.
      */
     @Override
     public AsOf scan(int zoneId, String prefix, Sink sink) {
         long from = statements.head();
-        String end = prefix + AFTER_DIGITS;
-        String start = prefix;
-        int kindSeen = -1;
-        while (true) {
-            List<Object[]> rows = statements.scannedRows(RANGE, zoneId, start, end, scanRows);
-            for (Object[] row : rows) {
-                String digits = textAt(row, 0);
-                int kind = intAt(row, 1);
-                // The statement begins at the digits of the last row, where other kinds may follow.
-                if (kind > kindSeen || !digits.equals(start)) {
-                    Entry entry = entry(zoneId, row, 0);
-                    if (entry != null) {
-                        sink.accept(entry);
-                    }
-                    start = digits;
-                    kindSeen = kind;
-                }
-            }
-            if (rows.size() < scanRows) {
-                return new AsOf(from, statements.head());
-            }
-        }
+        new EntryScan(statements, RANGE, scanRows).run(zoneId, prefix, prefix + AFTER_DIGITS, sink);
+        return new AsOf(from, statements.head());
+    }
+
+    /** What columns of a row say, from {@code first} on. */
+    static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
+        return entry(
+                zoneId,
+                textAt(row, first),
+                intAt(row, first + 1),
+                intAt(row, first + 2),
+                intAt(row, first + 3),
+                intAt(row, first + 4),
+                integerAt(row, first + 5));
     }
 
     /**
@@ -195,13 +184,9 @@ public final class JpaEntries implements EntrySource {
      * made out.
      */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
-    static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
-        String digits = textAt(row, first);
-        int kind = intAt(row, first + 1);
-        int status = intAt(row, first + 2);
-        int min = intAt(row, first + 3);
-        int max = intAt(row, first + 4);
-        if (!DIGITS.matcher(digits).matches()) {
+    static @Nullable Entry entry(
+            int zoneId, String digits, int kind, int status, int min, int max, @Nullable Integer ruleSetId) {
+        if (!isDigits(digits)) {
             LOG.error("A mapping in zone {} is left out: its digits are none", zoneId);
             return null;
         }
@@ -220,8 +205,17 @@ public final class JpaEntries implements EntrySource {
                     max);
             return broken(digits, kind);
         }
-        return Entry.of(
-                digits, KINDS[kind], STATUSES[status], isBlock ? min : 0, isBlock ? max : 0, integerAt(row, first + 5));
+        return Entry.of(digits, KINDS[kind], STATUSES[status], isBlock ? min : 0, isBlock ? max : 0, ruleSetId);
+    }
+
+    /** By hand: a plan has millions of them. */
+    private static boolean isDigits(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= PackedDigits.MAX_DIGITS;
     }
 
     /** A block of one number lets a sound number at the same digits go before it. */

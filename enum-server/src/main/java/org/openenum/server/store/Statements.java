@@ -50,13 +50,27 @@ final class Statements {
      * @param sink is given each row; the array is used again for the next
      */
     void read(String sql, Binding binding, Sink sink) {
+        run(sql, TIMEOUT_SECONDS, binding, rows -> take(rows, sink));
+    }
+
+    /** Reads some of the rows of a scan, likewise. */
+    void scan(String sql, Binding binding, RowSink sink) {
+        run(sql, SCAN_TIMEOUT_SECONDS, binding, rows -> {
+            while (rows.next()) {
+                sink.accept(rows);
+            }
+        });
+    }
+
+    private void run(String sql, int timeoutSeconds, Binding binding, RowSink ofAllRows) {
         inSession(session -> {
             session.doWork(connection -> {
                 try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                    limit(statement);
+                    limit(statement, timeoutSeconds);
+                    statement.setFetchSize(ROWS_AT_ONCE);
                     binding.bind(statement);
                     try (ResultSet rows = statement.executeQuery()) {
-                        take(rows, sink);
+                        ofAllRows.accept(rows);
                     }
                 }
             });
@@ -65,9 +79,9 @@ final class Statements {
     }
 
     /** H2 keeps the limit with its connection, and setting it is a statement of its own. */
-    private static void limit(PreparedStatement statement) throws SQLException {
-        if (statement.getQueryTimeout() != TIMEOUT_SECONDS) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+    private static void limit(PreparedStatement statement, int seconds) throws SQLException {
+        if (statement.getQueryTimeout() != seconds) {
+            statement.setQueryTimeout(seconds);
         }
     }
 
@@ -91,6 +105,12 @@ final class Statements {
     interface Sink {
 
         void accept(@Nullable Object[] row);
+    }
+
+    /** Takes what it wants from a row, or from one after the other. */
+    interface RowSink {
+
+        void accept(ResultSet row) throws SQLException;
     }
 
     /** Several statements that see the database at one instant. */

@@ -1,6 +1,7 @@
 package org.openenum.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hibernate.JDBCException;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
@@ -74,6 +76,47 @@ class StoreContractIT {
             assertThat(entries.scan(ZONE, "43", entry -> scanned.add(text(entry))))
                     .isEqualTo(AsOf.at(12));
             assertThat(scanned).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scanOfManyStatements_givesEachEntryOnce_alsoWhereOneEndsAmongKinds(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            List<String> rows = new ArrayList<>();
+            for (int number = 100; number < 160; number++) {
+                for (int kind = 0; kind <= number % 3; kind++) {
+                    rows.add("(1, '" + number + "', " + kind + ", 0, 3, 9, 7, 0, current_timestamp)");
+                }
+            }
+            run(
+                    sessions,
+                    "insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at) values "
+                            + String.join(", ", rows));
+            List<String> expected = texts(new JpaEntries(sessions, 4).read(ZONE, "1", 1_000));
+            assertThat(expected).hasSize(120);
+            for (int rowsAtOnce : List.of(4, 5, 6, 7, 60, 119, 120, 121)) {
+                List<String> scanned = new ArrayList<>();
+                new JpaEntries(sessions, rowsAtOnce).scan(ZONE, "1", entry -> scanned.add(text(entry)));
+                assertThat(scanned).as("%d rows at once", rowsAtOnce).isEqualTo(expected);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scanThatFails_saysSoOnTheThreadThatAsked(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            JpaEntries entries = new JpaEntries(sessions, 4);
+            run(sessions, """
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
+                    values (1, '44', 0, 0, 0, 0, 7, 0, current_timestamp)""");
+            assertThatThrownBy(() -> entries.scan(ZONE, "4", entry -> {
+                        throw new IllegalStateException("no room");
+                    }))
+                    .hasMessage("no room");
+            run(sessions, "alter table mapping rename to gone");
+            assertThatThrownBy(() -> entries.scan(ZONE, "4", entry -> {})).isInstanceOf(JDBCException.class);
         }
     }
 
