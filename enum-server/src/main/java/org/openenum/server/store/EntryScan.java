@@ -8,8 +8,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.openenum.server.cache.Entry;
 import org.openenum.server.cache.EntrySource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads all entries from some digits on, in order, by many short statements, each from where the last one ended.
@@ -18,6 +21,8 @@ import org.openenum.server.cache.EntrySource;
  * server do not wait for each other in turn. At most two portions are in memory. The thread lives as long as one call of {@link #run}.
  */
 final class EntryScan {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EntryScan.class);
 
     private final Statements statements;
     private final String sql;
@@ -51,7 +56,19 @@ final class EntryScan {
                 }
             }
         } finally {
-            ahead.shutdown(); // without an interrupt, at which H2 would close its file
+            end(ahead);
+        }
+    }
+
+    /** A statement under way is not interrupted, at which H2 would close its file; whoever closes the database next finds nobody in it. */
+    private static void end(ExecutorService ahead) {
+        ahead.shutdown();
+        try {
+            if (!ahead.awaitTermination(Statements.SCAN_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("A part of the plan is still being read, although nobody wants it");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -25,7 +25,7 @@ final class Statements {
     private static final int ROWS_AT_ONCE = 5_000;
 
     /** Nobody waits for a scan, and one that gave up on a busy machine would only begin again from the start. */
-    private static final int SCAN_TIMEOUT_SECONDS = 60;
+    static final int SCAN_TIMEOUT_SECONDS = 60;
 
     private final SessionFactory sessions;
 
