@@ -27,6 +27,9 @@ public class RevertService {
     /** More than these take longer than somebody waits for an answer: a job then. */
     public static final int MAX_AT_ONCE = 1_000;
 
+    /** What is read, taken back and sent to the database at a time: each question has everything looked at that is not sent yet. */
+    private static final int CHANGES_AT_A_TIME = 200;
+
     /** More obstacles than this tell nobody anything new. */
     private static final int MAX_NAMED = 100;
 
@@ -70,7 +73,8 @@ public class RevertService {
     public boolean isLarge(long id) {
         int count = require(id).changeCount();
         return count > MAX_AT_ONCE
-                || changes(id, id + count).stream().anyMatch(change -> change.subject() == ChangeSubject.MAPPING_RANGE);
+                || changes(id, id + count, MAX_AT_ONCE).stream()
+                        .anyMatch(change -> change.subject() == ChangeSubject.MAPPING_RANGE);
     }
 
     /** Whether settings of zones were changed: taking that back needs more than provisioning does. */
@@ -127,7 +131,7 @@ public class RevertService {
         List<Undo.Obstacle> obstacles = new ArrayList<>();
         long before = changeset.id() + changeset.changeCount();
         while (before > changeset.id()) {
-            for (Change change : changes(changeset.id(), before)) {
+            for (Change change : changes(changeset.id(), before, CHANGES_AT_A_TIME)) {
                 before = change.seq();
                 undo(change, onConflict, pending).stream()
                         .limit(MAX_NAMED - obstacles.size())
@@ -137,6 +141,8 @@ public class RevertService {
                 }
                 pending.advance(1);
             }
+            entityManager.flush();
+            entityManager.clear();
         }
         return obstacles;
     }
@@ -150,7 +156,7 @@ public class RevertService {
     }
 
     /** The last changes of a changeset before one of them, from the last back. */
-    private List<Change> changes(long changesetId, long before) {
+    private List<Change> changes(long changesetId, long before, int atMost) {
         return entityManager
                 .createQuery("""
                         select c from Change c where c.seq >= :first and c.seq < :before
@@ -158,7 +164,7 @@ public class RevertService {
                         """, Change.class)
                 .setParameter("first", changesetId)
                 .setParameter("before", before)
-                .setMaxResults(MAX_AT_ONCE)
+                .setMaxResults(atMost)
                 .getResultList();
     }
 
