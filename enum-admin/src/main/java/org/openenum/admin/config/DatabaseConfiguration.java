@@ -9,12 +9,14 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.hibernate.cfg.BatchSettings;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.LongStatements;
 import org.openenum.database.Schema;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.hibernate.autoconfigure.HibernatePropertiesCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
@@ -25,6 +27,9 @@ class DatabaseConfiguration {
 
     /** Connections: a few more than writers can use, who wait for each other at the change log's head anyway. */
     private static final int MAX_CONNECTIONS = 20;
+
+    /** Rows of one statement: all that a batch of the API has. */
+    private static final int MAX_TOGETHER = 1_000;
 
     /** How long a request waits for a connection before it is refused as busy. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
@@ -92,6 +97,16 @@ class DatabaseConfiguration {
         HikariDataSource dataSource = open(config, location);
         new Schema(new ForMigrations(dataSource)).migrate();
         return dataSource;
+    }
+
+    /**
+     * PostgreSQL gets rows together. H2 would run them one by one all the same, and goes on after one that fails: of a thousand rows that another
+     * transaction has, each would wait for as long as one may.
+     */
+    @Bean
+    HibernatePropertiesCustomizer rowsSentTogether(DatabaseLocation location) {
+        return properties ->
+                properties.put(BatchSettings.STATEMENT_BATCH_SIZE, location.isPostgres() ? MAX_TOGETHER : 0);
     }
 
     /** A migration may go through millions of rows. */

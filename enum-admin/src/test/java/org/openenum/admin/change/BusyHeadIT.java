@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,7 +29,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as long, wherever it stands in a queue. */
 class BusyHeadIT {
 
-    private static final int WRITERS = 6;
+    private static final int WRITERS = 7;
+
+    private static final int ROWS_OF_BATCH = 5;
 
     /** Far less than two waits. */
     private static final Duration SOON_AFTER = DatabaseLocation.LOCK_WITHIN.plusSeconds(8);
@@ -70,24 +73,39 @@ class BusyHeadIT {
         ApiClient client = admin.client(Role.ADMINISTRATOR);
         String zone = "/zones/" + RunningAdmin.newApex();
         client.create(zone, "{}");
-        List<String> tags = IntStream.range(0, WRITERS - 1)
+        List<String> tags = IntStream.range(0, WRITERS - 2)
                 .mapToObj(i -> client.create(zone + "/numbers/4931" + i, CLOSED).header("ETag"))
                 .toList();
+        IntStream.range(0, ROWS_OF_BATCH).forEach(i -> client.create(zone + "/numbers/4933" + i, CLOSED));
 
         List<Answer> answers = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
             admin.get(EntityManager.class)
-                    .createQuery("update Mapping m set m.comment = 'import' where m.key.digits like '4931%'")
+                    .createQuery(
+                            "update Mapping m set m.comment = 'import' where m.key.digits between '4931' and '4934' and m.key.digits <> '4932'")
                     .executeUpdate();
-            return withinOneWait(() -> atOnce(i -> i < tags.size()
-                    ? client.put(zone + "/numbers/4931" + i, COMMENTED, "If-Match", tags.get(i))
-                    : client.create(zone + "/numbers/4932", CLOSED)));
+            return withinOneWait(() -> atOnce(i -> {
+                if (i < tags.size()) {
+                    return client.put(zone + "/numbers/4931" + i, COMMENTED, "If-Match", tags.get(i));
+                }
+                return i == tags.size()
+                        ? client.create(zone + "/numbers/4932", CLOSED)
+                        : client.send("POST", zone + "/numbers/batch", patches());
+            }));
         });
 
-        assertThat(answers.subList(0, WRITERS - 1)).allSatisfy(answer -> {
-            assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
-            assertThat(answer.json().at("/detail").asString()).contains("nothing was changed");
-        });
-        assertThat(answers.get(WRITERS - 1).status()).isEqualTo(201);
+        assertThat(answers).extracting(Answer::status).containsExactly(503, 503, 503, 503, 503, 201, 503);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() == 503)
+                .allSatisfy(answer ->
+                        assertThat(answer.json().at("/detail").asString()).contains("nothing was changed"));
+    }
+
+    /** Of several numbers in one request: it waits for the first of them. */
+    private static String patches() {
+        return IntStream.range(0, ROWS_OF_BATCH)
+                .mapToObj("""
+                        {"op": "patch", "number": "+4933%d", "ifMatch": "*", "patch": {"comment": "batch"}}"""::formatted)
+                .collect(Collectors.joining(", ", "{\"operations\": [", "]}"));
     }
 
     private static List<Answer> withinOneWait(Supplier<List<Answer>> requests) {
