@@ -38,6 +38,9 @@ class StatementCountIT {
 
     private static final int COUNTS = 12;
 
+    /** The number, its destination, and that one's rule. */
+    private static final int ROWS_OF_NEW_NUMBER = 3;
+
     @ParameterizedTest
     @EnumSource
     void newNumbersWithDestinationsOfTheirOwn_takeNoMoreStatementsWhenTheyAreMany(TestDatabase database) {
@@ -46,7 +49,7 @@ class StatementCountIT {
         long few = least(i -> numbers.written(FEW, "few" + i + ".example"));
         long many = least(i -> numbers.written(MANY, "many" + i + ".example"));
 
-        assertThat(many).isLessThanOrEqualTo(few + IDS);
+        assertThat(many).isLessThanOrEqualTo(few + IDS + oneByOne(database, ROWS_OF_NEW_NUMBER));
     }
 
     @ParameterizedTest
@@ -59,7 +62,7 @@ class StatementCountIT {
         long few = least(i -> numbers.written(FEW, known(i)));
         long many = least(i -> numbers.written(MANY, known(i)));
 
-        assertThat(many).isLessThanOrEqualTo(few);
+        assertThat(many).isLessThanOrEqualTo(few + oneByOne(database, 1));
     }
 
     @ParameterizedTest
@@ -71,6 +74,11 @@ class StatementCountIT {
         numbers.changed("new.example");
 
         assertThat(least(i -> numbers.changed(known(i)))).isLessThanOrEqualTo(HALF_A_DOZEN);
+    }
+
+    /** What is written counts row by row with H2, where a batch is no message of its own; what is read does not. */
+    private static long oneByOne(TestDatabase database, int rowsOfNumber) {
+        return database == TestDatabase.H2 ? (long) (MANY - FEW) * rowsOfNumber : 0;
     }
 
     private static long least(IntToLongFunction statements) {
