@@ -29,15 +29,22 @@ is_built() {
     [[ -z $(cd "$openenum_home" && find ./pom.xml ./*/pom.xml ./*/src/main -newer "$stamp" -print 2>/dev/null | head -n 1) ]]
 }
 
-# build_if_needed: quiet, with its log in a file that is shown if it fails. OPENENUM_BUILD=no takes what is there.
+# build_if_needed: quiet, with its log in a file that is shown if it fails. OPENENUM_BUILD=no takes what is there. A command that comes while another one
+# builds, as a token is asked for while the first `up` is still at it, waits for that one.
 build_if_needed() {
-    local log=$openenum_home/.openenum/build.log begun=$SECONDS
     if [[ ${OPENENUM_BUILD:-yes} == no ]]; then
         has_jars || die "OPENENUM_BUILD=no, but there is nothing built: run ./mvnw -DskipTests package"
         return
     fi
     is_built && return
     mkdir -p "$openenum_home/.openenum"
+    lock_build
+    is_built || build
+    unlock_build
+}
+
+build() {
+    local log=$openenum_home/.openenum/build.log begun=$SECONDS
     progress "Building (some minutes the first time, when the libraries are fetched; the log is $log) ..."
     touch "$(build_stamp).begun"
     # Libraries of an older version would stay on the class path beside the newer ones.
@@ -49,6 +56,30 @@ build_if_needed() {
     # The time before the build, so that a source saved during it counts as newer.
     mv "$(build_stamp).begun" "$(build_stamp)"
     progress "Built in $((SECONDS - begun)) s."
+}
+
+build_lock() {
+    echo "$openenum_home/.openenum/building"
+}
+
+# lock_build: the lock is a file with the process that builds; that of one that has ended counts for nothing.
+lock_build() {
+    local builder waited=''
+    until (set -o noclobber && echo $$ >"$(build_lock)") 2>/dev/null; do
+        builder=$(cat "$(build_lock)" 2>/dev/null || true)
+        # Empty: about to be written, unless it stays so.
+        if [[ -n $builder$waited ]] && ! kill -0 "${builder:-none}" 2>/dev/null; then
+            rm -f "$(build_lock)"
+            continue
+        fi
+        [[ -n $waited ]] || progress "Another command builds here (process ${builder:-unknown}, see $(build_lock)): waiting for it ..."
+        waited=yes
+        sleep 1
+    done
+}
+
+unlock_build() {
+    rm -f "$(build_lock)"
 }
 
 # class_path MODULE

@@ -3,7 +3,10 @@ package org.openenum.endtoend;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +28,17 @@ final class Launcher {
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
         builder.environment().put("OPENENUM_BUILD", "no");
         return builder;
+    }
+
+    /** Puts the launcher, with nothing that it launches, into an empty folder. */
+    static void copyTo(Path home) throws IOException {
+        Files.copy(HOME.resolve("openenum"), home.resolve("openenum"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createDirectory(home.resolve("launcher"));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(HOME.resolve("launcher"))) {
+            for (Path file : files) {
+                Files.copy(file, home.resolve("launcher").resolve(file.getFileName()));
+            }
+        }
     }
 
     /** Runs a command to its end. */

@@ -1,6 +1,7 @@
 package org.openenum.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -10,13 +11,17 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LauncherIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
@@ -122,6 +127,40 @@ class LauncherIT {
                 .contains("--demo", "--data", "--dns-address", "--dns-port", "--http-address", "--http-port")
                 .contains("--database", "--database-user", "--config");
         assertThat(Launcher.run(Launcher.command(List.of("version"))).output()).startsWith("OpenENUM ");
+    }
+
+    @Test
+    void commandThatComesWhileAnotherBuilds_waitsForItsBuild() throws Exception {
+        Path builds = folder.resolve("builds");
+        Launcher.copyTo(folder);
+        Files.writeString(folder.resolve("mvnw"), """
+                #!/bin/sh
+                echo one >>builds
+                until [ -e go-on ]; do sleep 0.1; done
+                mkdir -p enum-admin/target enum-server/target
+                touch enum-admin/target/enum-admin-1.jar enum-server/target/enum-server-1.jar
+                """);
+        assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
+
+        Process first = tokenOf(folder).start();
+        await().atMost(PATIENCE).until(() -> Files.exists(builds));
+        Process second = tokenOf(folder).start();
+        String waiting = second.errorReader().readLine();
+        Files.createFile(folder.resolve("go-on"));
+
+        assertThat(waiting).contains("Another command builds here (process " + first.pid());
+        assertThat(first.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(second.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readAllLines(builds)).containsExactly("one");
+        assertThat(folder.resolve(".openenum/building")).doesNotExist();
+    }
+
+    /** Nothing is up there: it ends once it has built. */
+    private static ProcessBuilder tokenOf(Path home) {
+        ProcessBuilder token =
+                new ProcessBuilder(home.resolve("openenum").toString(), "token").directory(home.toFile());
+        token.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
+        return token.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
     @Test
