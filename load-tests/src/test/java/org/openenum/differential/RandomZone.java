@@ -130,6 +130,7 @@ final class RandomZone {
         add(apex, ttl, "NS", server.toString());
         add(apex, ttl, "NS", "ns.far.example.");
         add(apex, "TXT", "\"the apex\"");
+        add(apex, "A", rdata.ipv4());
     }
 
     /** Aliases to each other, few enough that every server follows all of them. */
@@ -210,10 +211,11 @@ final class RandomZone {
     }
 
     private Name nameServer(Name cut) {
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> cut;
             case 1 -> RandomLabels.below("ns0", apex);
             case 2 -> SERVER_ELSEWHERE;
+            case 3 -> apex;
             default -> RandomLabels.below("ns" + random.nextInt(3), cut);
         };
     }

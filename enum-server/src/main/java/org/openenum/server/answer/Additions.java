@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
 import org.openenum.server.cache.AnswerCache;
@@ -47,14 +48,14 @@ final class Additions {
         targets.forEach(target -> addName(names, target));
         out.section(Section.ADDITIONAL);
         for (int i = 0; i < names.size(); i++) { // it may grow on the way
-            NameRecords records = known(names.get(i));
-            if (records != null) {
-                WireRecordSet services = leadsToServices ? records.set(RecordType.SRV) : null;
+            IntFunction<@Nullable WireRecordSet> sets = known(names.get(i));
+            if (sets != null) {
+                WireRecordSet services = leadsToServices ? sets.apply(RecordType.SRV) : null;
                 if (services != null && put(names.get(i), services, out)) {
                     services.targets().forEach(target -> addName(names, target));
                 }
-                put(names.get(i), records.set(RecordType.A), out);
-                put(names.get(i), records.set(RecordType.AAAA), out);
+                put(names.get(i), sets.apply(RecordType.A), out);
+                put(names.get(i), sets.apply(RecordType.AAAA), out);
             }
         }
     }
@@ -79,13 +80,16 @@ final class Additions {
         }
     }
 
-    /** What is known of a name that is ours to speak of: not below a cut, for that is another's. */
+    /** The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's. Null if it is not. */
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
-    private @Nullable NameRecords known(byte[] name) {
+    private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name) {
         byte[] lower = WireNames.lowerCase(name);
         ServedZone zone = cache.view().closest(lower, lower.length);
-        if (zone == null || lower.length == zone.apex().length) {
+        if (zone == null) {
             return null;
+        }
+        if (lower.length == zone.apex().length) {
+            return zone::apexSet;
         }
         byte[] key = OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex()));
         NameRecords records = cache.name(zone, key);
@@ -93,7 +97,7 @@ final class Additions {
             loads.name(new NameKey(zone.id(), key));
             return null;
         }
-        return records.above() == null && records.set(RecordType.NS) == null ? records : null;
+        return records.above() == null && records.set(RecordType.NS) == null ? records::set : null;
     }
 
     private static boolean put(byte[] owner, @Nullable WireRecordSet set, AnswerWriter out) {

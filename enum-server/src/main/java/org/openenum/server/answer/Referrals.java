@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
 import org.openenum.server.cache.AnswerCache;
@@ -15,6 +16,8 @@ import org.openenum.server.message.RecordType;
 
 /** What is said at zone cuts: who knows, and at which addresses, as far as this zone has them. */
 final class Referrals {
+
+    private static final int[] ADDRESS_TYPES = {RecordType.A, RecordType.AAAA};
 
     private final AnswerCache cache;
 
@@ -41,31 +44,37 @@ final class Referrals {
                 : at(asked, zone, cutLabel, ns, records.set(RecordType.DS));
     }
 
-    /** A referral with the addresses of those name servers that have their names in this zone, below whatever cut. */
+    /** A referral with the addresses of those name servers that have their names in this zone: its apex, or below whatever cut. */
     Reply at(Asked asked, ServedZone zone, int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds) {
         byte[] cut = asked.from(cutLabel);
         List<Reply.Glue> glue = new ArrayList<>();
-        List<Reply.Glue> siblings = new ArrayList<>();
+        List<Reply.Glue> others = new ArrayList<>();
         for (byte[] server : ns.rdatas()) {
             int below = WireNames.labelsBelow(server, zone.apex());
-            if (below > 0) {
+            if (below == 0) {
+                addGlue(others, server, zone::apexSet, false);
+            } else if (below > 0) {
                 byte[] key = OwnerKey.ofWire(server, below);
                 NameRecords records = cache.name(zone, key);
                 if (records == null) {
                     return new Reply.NeedsName(new NameKey(zone.id(), key));
                 }
                 boolean needed = WireNames.labelsBelow(server, cut) >= 0;
-                addGlue(needed ? glue : siblings, server, records.set(RecordType.A), needed);
-                addGlue(needed ? glue : siblings, server, records.set(RecordType.AAAA), needed);
+                addGlue(needed ? glue : others, server, records::set, needed);
             }
         }
-        glue.addAll(siblings);
+        glue.addAll(others);
         return new Reply.Referral(cutLabel, ns, ds, glue);
     }
 
-    private static void addGlue(List<Reply.Glue> glue, byte[] server, @Nullable WireRecordSet set, boolean needed) {
-        if (set != null) {
-            glue.add(new Reply.Glue(server, set, needed));
+    /** @param sets the record sets of the server's name by their types */
+    private static void addGlue(
+            List<Reply.Glue> glue, byte[] server, IntFunction<@Nullable WireRecordSet> sets, boolean needed) {
+        for (int type : ADDRESS_TYPES) {
+            WireRecordSet set = sets.apply(type);
+            if (set != null) {
+                glue.add(new Reply.Glue(server, set, needed));
+            }
         }
     }
 }

@@ -97,7 +97,7 @@ sealed interface Reply {
     record NeedsName(NameKey name) implements Missing {}
 
     /**
-     * An address record set of a name server in the zone.
+     * An address record set of a name server in the zone, which may be the apex.
      *
      * @param needed whether nobody gets there without it: its owner is at or below the cut
      */

@@ -45,6 +45,10 @@ class AdditionsTest {
             below.example. 60 IN MX 10 mx.sub.example.
             sub.example. 60 IN NS ns.sub.example.
             mx.sub.example. 60 IN A 192.0.2.9
+            example. 60 IN A 192.0.2.12
+            example. 60 IN NS example.
+            toapex.example. 60 IN MX 10 example.
+            _sip._tcp.example. 60 IN SRV 1 1 5060 example.
             """.lines().forEach(line -> plan.record(1, line));
         });
         running = RunningPlan.of(plan, 1_024, 1 << 20);
@@ -62,6 +66,9 @@ class AdditionsTest {
             _sip._udp.example SRV  | sbc1.example. A, sbc1.example. AAAA
             mail.example MX        | sbc1.example. A, sbc1.example. AAAA
             alias.example MX       | sbc1.example. A, sbc1.example. AAAA
+            toapex.example MX      | example. A
+            _sip._tcp.example SRV  | example. A
+            example NS             | example. A
             """)
     void recordsOfTargets_goAlong_onceTheyAreInMemory_ifSwitchedOn(String question, String expected) {
         running.with(new AnswerOptions(true, false));

@@ -108,9 +108,12 @@ class RecordOutcomeTest {
             sub.example. 60 IN DS 1 13 1 0123456789012345678901234567890123456789
             *.sub.example. 60 IN A 192.0.2.8
             sibling.example. 60 IN NS ns.sub.example.
+            ofapex.example. 60 IN NS Example.
             child.cut.example. 60 IN NS ns.child.cut.example.
             child.cut.example. 60 IN DS 2 13 1 0123456789012345678901234567890123456789
+            example. 60 IN AAAA 2001:db8::12
             """);
+        plan.record(1, "example. 60 IN A 192.0.2.12", "example. 60 IN A 192.0.2.13");
         records(plan, 5, "www.child.cut.example. 60 IN A 192.0.2.10");
     }
 
@@ -198,6 +201,7 @@ class RecordOutcomeTest {
             sub.example A            | NS sub.example. + ns.sub.example. 60 A 192.0.2.7
             a.sub.example DS         | NS sub.example. + ns.sub.example. 60 A 192.0.2.7
             sibling.example NS       | NS sibling.example. + ns.sub.example. 60 A 192.0.2.7
+            a.ofapex.example A       | NS ofapex.example. + example. 60 A 192.0.2.12; example. 60 A 192.0.2.13; example. 60 AAAA 2001:db8:0:0:0:0:0:12
             child.cut.example DS     | child.cut.example. 60 DS 2 13 1 0123456789012345678901234567890123456789
             child.cut.example A      | SOA child.cut.example.
             www.child.cut.example A  | www.child.cut.example. 60 A 192.0.2.10
@@ -263,6 +267,9 @@ class RecordOutcomeTest {
         Message sibling = withoutRoomForTheLast("www.sibling.example A");
         assertThat(sibling.getHeader().getFlag(Flags.TC)).isFalse();
         assertThat(text(sibling)).isEqualTo("NS sibling.example.");
+        Message apex = withoutRoomForTheLast("www.ofapex.example A");
+        assertThat(apex.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(text(apex)).doesNotContain("AAAA");
     }
 
     private Message withoutRoomForTheLast(String question) {

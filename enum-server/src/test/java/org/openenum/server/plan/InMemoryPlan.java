@@ -383,10 +383,11 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
 
     /** As the database says it: every change raises the serial, and a zone's numbers have records if there are any. */
     private ZoneFacts asOfNow(ZoneFacts zone) {
-        List<WireRecordSet> apexSets = new ArrayList<>(zone.apexSets());
+        Map<Integer, WireRecordSet> apexSets = new TreeMap<>();
+        zone.apexSets().forEach(set -> apexSets.put(set.type(), set));
         records.stream()
                 .filter(set -> set.zone == zone.id() && set.key.length == 0)
-                .forEach(set -> apexSets.add(WireRecordSet.of(set.type, set.ttl, set.rdatas)));
+                .forEach(set -> apexSets.put(set.type, WireRecordSet.of(set.type, set.ttl, set.rdatas)));
         boolean any = records.stream()
                 .anyMatch(set -> set.zone == zone.id()
                         && set.type != 2
@@ -401,7 +402,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 zone.timers(),
                 zone.numbersHaveRecords() || any,
                 seq,
-                apexSets);
+                List.copyOf(apexSets.values()));
     }
 
     @Override
