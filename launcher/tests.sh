@@ -14,6 +14,8 @@ test_command() {
     choose_java
     install_test_tools
     forget_old_reports
+    # Libraries of an older version would stay beside the newer ones.
+    rm -rf "$openenum_home"/*/target/lib
     (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" verify) || status=$?
     if ((status == 0)) && (($# == 0)); then
         # The programs are built now: the next `up` need not do it again.
