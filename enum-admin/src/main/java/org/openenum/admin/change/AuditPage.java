@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
@@ -27,9 +28,28 @@ class AuditPage {
 
     private final AuditedActions actions;
 
-    AuditPage(AuditTrail trail, AuditedActions actions) {
+    private final ChangesetService changesets;
+
+    AuditPage(AuditTrail trail, AuditedActions actions, ChangesetService changesets) {
         this.trail = trail;
         this.actions = actions;
+        this.changesets = changesets;
+    }
+
+    /**
+     * An entry and what it changed.
+     *
+     * @param detail in words; null where the entry has none, or has what the differences show
+     */
+    record Row(AuditEntry entry, @Nullable String detail, List<ChangeLine> differences) {
+
+        static Row of(AuditEntry entry, @Nullable ChangeView change) {
+            String detail = entry.detail();
+            return new Row(
+                    entry,
+                    detail != null && detail.startsWith("{") ? null : detail,
+                    change == null ? List.of() : ChangeLine.between(change.before(), change.after()));
+        }
     }
 
     @GetMapping("/audit")
@@ -42,9 +62,21 @@ class AuditPage {
                 "otherAction",
                 !asked.action().isEmpty() && groups.stream().noneMatch(group -> group.has(asked.action())));
         Page<AuditEntry> page = trail.entries(asked.filter(), new Page.Wanted(FormInput.orNull(asked.after()), ROWS));
-        model.addAttribute("entries", page.items());
+        model.addAttribute("rows", rows(page.items()));
         model.addAttribute("pager", Pager.of("/audit", asked.parameters(), asked.after(), page.next()));
         return "change/audit";
+    }
+
+    private List<Row> rows(List<AuditEntry> entries) {
+        List<Long> ids = entries.stream()
+                .map(AuditEntry::changesetId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        Map<Long, ChangeView> changes = changesets.onlyChanges(ids);
+        return entries.stream()
+                .map(entry -> Row.of(entry, entry.changesetId() == null ? null : changes.get(entry.changesetId())))
+                .toList();
     }
 
     /** Reads the whole trail; a minute for ten million entries. */

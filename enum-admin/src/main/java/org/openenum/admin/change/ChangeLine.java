@@ -1,6 +1,7 @@
 package org.openenum.admin.change;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.openenum.naptr.NaptrRule;
  */
 public record ChangeLine(String field, String before, String after) {
 
+    private static final List<String> RULE_MEMBERS =
+            List.of("order", "preference", "service", "uri", "regexp", "replacement");
+
     /** The members in which the thing before and after a change differ. */
     public static List<ChangeLine> between(
             @Nullable Map<String, @Nullable Object> before, @Nullable Map<String, @Nullable Object> after) {
@@ -36,6 +40,11 @@ public record ChangeLine(String field, String before, String after) {
         return List.copyOf(lines);
     }
 
+    /** The rules of a number, its tags, the records of a set: each line is one of them, and those that stay are no difference. */
+    public List<ComparedLine> compared() {
+        return LineDifference.between(before, after);
+    }
+
     private static String text(@Nullable Object value) {
         if (value == null) {
             return "";
@@ -44,13 +53,21 @@ public record ChangeLine(String field, String before, String after) {
             return list.stream().map(ChangeLine::text).collect(Collectors.joining("\n"));
         }
         if (value instanceof NaptrRule rule) {
-            String target = Objects.requireNonNullElse(
-                    rule.uri(), Objects.requireNonNullElse(rule.regexp(), String.valueOf(rule.replacement())));
-            return rule.order() + " " + rule.preference() + " " + rule.service() + " " + target;
+            return ruleText(Arrays.asList(
+                    rule.order(), rule.preference(), rule.service(), rule.uri(), rule.regexp(), rule.replacement()));
         }
         if (value instanceof Map<?, ?> map) {
-            return map.values().stream().map(ChangeLine::text).collect(Collectors.joining(" "));
+            return ruleText(RULE_MEMBERS.stream().map(map::get).toList());
         }
         return value.toString();
+    }
+
+    /** On one line, without the members that say nothing; the flags follow from what is there. */
+    private static String ruleText(List<? extends @Nullable Object> members) {
+        return members.stream()
+                .filter(Objects::nonNull)
+                .map(Object::toString)
+                .filter(member -> !member.isEmpty() && !member.equals(NaptrRule.ROOT))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -55,6 +55,14 @@ public class ChangesetService {
                         firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
     }
 
+    /** By its id, the change of each changeset that has no other. */
+    @Transactional(readOnly = true)
+    public Map<Long, ChangeView> onlyChanges(Collection<Long> ids) {
+        List<Change> changes = changesOf(
+                "c.seq in :ids and exists (select 1 from Changeset s where s.id = c.seq and s.changeCount = 1)", ids);
+        return descriptions.of(changes).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
+    }
+
     /** The changeset that a request made a moment ago, if it made one. */
     @Transactional(readOnly = true)
     public Optional<Long> ofRequest(@Nullable String requestId) {

@@ -98,6 +98,39 @@ class ReviewIT extends ConsoleVisit {
         assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@old.example.net");
     }
 
+    @Test
+    void oneRuleOfTwo_isMarkedAlone_inReviewHistoryChangesAndAudit() {
+        openWithoutMotion();
+        go("/destinations/new");
+        page.fill("#name", "carrier-wels");
+        page.fill("#rules-0-uri", "sip:+{number}@old.example.net");
+        page.click("button[value=add-rule]");
+        page.fill("#rules-1-service", "E2U+web:https");
+        page.fill("#rules-1-uri", "https://stays.example.net/");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was created");
+        page.fill("#rules-0-uri", "sip:+{number}@new.example.net");
+        review();
+        isMarkedAlone("#changes");
+        isAccessibleInLightAndDarkAndFitsAPhone("a difference of several rules");
+        page.setViewportSize(1280, 900);
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+
+        go("/audit?object=carrier-wels&action=rule-set.change");
+        assertThat(page.locator("table.folds")).not().containsText("{\"");
+        page.click("summary:has-text('Before and after')");
+        isMarkedAlone("table.folds > tbody > tr");
+        page.click("table.folds > tbody > tr a[href*='/changes/']");
+        isMarkedAlone(".versions");
+    }
+
+    private void isMarkedAlone(String where) {
+        assertThat(page.locator(where + " del")).hasText("100 10 E2U+sip sip:+{number}@old.example.net");
+        assertThat(page.locator(where + " ins")).hasText("100 10 E2U+sip sip:+{number}@new.example.net");
+        assertThat(page.locator(where + " .same")).containsText("https://stays.example.net/");
+    }
+
     @ParameterizedTest
     @EnumSource
     void zone_isReviewedAndTakenBack(Scripting scripting) {
