@@ -8,7 +8,7 @@ import java.net.ServerSocket;
  * Says which sockets cannot be opened, before two programs are started that would fail on them.
  *
  * <p>Run by the launcher as a single-file program with arguments such as {@code udp 127.0.0.1 5300}; prints one line for each
- * socket that is not free and ends with 1 if there is any. It must bind, not look: only that tells a port in use from an address
+ * socket that is not free and ends with 1 if there is any. With {@code next 9303} it prints the next port that is free. It must bind, not look: only that tells a port in use from an address
  * that this machine does not have and from a right that the user lacks. enum-server shares its UDP port between its own threads
  * (SO_REUSEPORT) and so would not notice another instance by itself.
  */
@@ -17,11 +17,28 @@ final class Ports {
     private Ports() {}
 
     public static void main(String[] arguments) {
+        if (arguments.length == 2 && arguments[0].equals("next")) {
+            System.out.println(nextFree(Integer.parseInt(arguments[1])));
+            return;
+        }
         boolean free = true;
         for (int i = 0; i + 2 < arguments.length; i += 3) {
             free &= isFree(arguments[i], arguments[i + 1], Integer.parseInt(arguments[i + 2]));
         }
         System.exit(free ? 0 : 1);
+    }
+
+    /** The first loopback port from this one up that a TCP server can take. */
+    private static int nextFree(int first) {
+        for (int port = first; port <= 65535; port++) {
+            try {
+                bindTcp(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
+            } catch (IOException e) {
+                continue;
+            }
+        }
+        throw new IllegalStateException("no port from " + first + " up is free");
     }
 
     private static boolean isFree(String transport, String address, int port) {

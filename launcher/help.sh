@@ -52,7 +52,11 @@ A second `up` finds the data again. A program that dies is started again.
                          its password, never a flag:                     OPENENUM_DATABASE_PASSWORD
   --config FILE          lines of NAME=value with the names above        openenum.conf beside this file
 
-Health and metrics, on loopback only: OPENENUM_SERVER_MANAGEMENT_PORT (9301), OPENENUM_ADMIN_MANAGEMENT_PORT (9302).
+Health and metrics, on loopback only; where nobody chose a port and the usual one is in use, the next free one is taken and said:
+  --server-management-port N                                             OPENENUM_SERVER_MANAGEMENT_PORT   9301
+  --admin-management-port N                                              OPENENUM_ADMIN_MANAGEMENT_PORT    9302
+
+It runs on the JDK in JAVA_HOME; without that, on the newest of this machine.
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every name.
 
 In the data folder: db/ the embedded database, log/ what the programs say, run/ process ids.

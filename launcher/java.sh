@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Which Java runs the product: the newest JDK on this machine, 17 at the least.
+# Which Java runs the product: the one in JAVA_HOME, or the newest JDK on this machine; 17 at the least.
 
 readonly LEAST_JAVA=17
 
@@ -13,7 +13,6 @@ java_major() {
 
 java_candidates() {
     local java
-    [[ -n ${JAVA_HOME:-} ]] && echo "$JAVA_HOME"
     if java=$(command -v javac); then
         java=$(readlink -f "$java" 2>/dev/null || echo "$java")
         dirname "$(dirname "$java")"
@@ -22,9 +21,15 @@ java_candidates() {
         /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home
 }
 
-# choose_java: sets and exports JAVA_HOME, sets java_release.
+# choose_java: sets and exports JAVA_HOME, sets java_release. What the user chose is taken or refused, never replaced.
 choose_java() {
     local home major best='' newest=0
+    if [[ -n ${JAVA_HOME:-} ]]; then
+        java_release=$(java_major "$JAVA_HOME") || die "JAVA_HOME is $JAVA_HOME, and that is no JDK: set it to one, $LEAST_JAVA or newer, or unset it"
+        ((java_release >= LEAST_JAVA)) || die "JAVA_HOME is $JAVA_HOME, a JDK $java_release: $LEAST_JAVA or newer is needed"
+        export JAVA_HOME
+        return
+    fi
     while IFS= read -r home; do
         if major=$(java_major "$home") && ((major > newest)); then
             newest=$major
@@ -40,4 +45,16 @@ choose_java() {
     fi
     export JAVA_HOME=$best
     java_release=$newest
+}
+
+# other_java: a JDK of another release than the chosen one; fails if there is none.
+other_java() {
+    local home major
+    while IFS= read -r home; do
+        if major=$(java_major "$home") && ((major >= LEAST_JAVA && major != java_release)); then
+            echo "$home"
+            return
+        fi
+    done < <(java_candidates)
+    return 1
 }

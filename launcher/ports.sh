@@ -17,20 +17,48 @@ setting_of_port() {
     case $1 in
         "$OPENENUM_DNS_PORT") echo "--dns-port N" ;;
         "$OPENENUM_HTTP_PORT") echo "--http-port N" ;;
-        "$OPENENUM_SERVER_MANAGEMENT_PORT") echo "OPENENUM_SERVER_MANAGEMENT_PORT=N" ;;
-        *) echo "OPENENUM_ADMIN_MANAGEMENT_PORT=N" ;;
+        "$OPENENUM_SERVER_MANAGEMENT_PORT") echo "--server-management-port N" ;;
+        *) echo "--admin-management-port N" ;;
     esac
 }
 
-check_ports() {
-    local taken transport address port reason
+# taken_sockets: a line for each socket that cannot be opened; fails if there is any.
+taken_sockets() {
+    local address
     local -a dns_addresses sockets=(tcp "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT"
         tcp 127.0.0.1 "$OPENENUM_SERVER_MANAGEMENT_PORT" tcp 127.0.0.1 "$OPENENUM_ADMIN_MANAGEMENT_PORT")
     IFS=', ' read -r -a dns_addresses <<<"$OPENENUM_DNS_ADDRESS"
     for address in "${dns_addresses[@]}"; do
         sockets+=(udp "$address" "$OPENENUM_DNS_PORT" tcp "$address" "$OPENENUM_DNS_PORT")
     done
-    taken=$("$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "$openenum_home/launcher/Ports.java" "${sockets[@]}") && return
+    look_at_ports "${sockets[@]}"
+}
+
+look_at_ports() {
+    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "$openenum_home/launcher/Ports.java" "$@"
+}
+
+# move_management_ports TAKEN: another port for each management port that nobody chose and that is in use, by a second product on this machine as a rule.
+# Fails if there is none to move.
+move_management_ports() {
+    local name moved=1 next=$((DEFAULT_ADMIN_MANAGEMENT_PORT + 1))
+    for name in $unchosen_ports; do
+        grep -q " ${!name} .*in use" <<<"$1" || continue
+        next=$(look_at_ports next "$next") || return 1
+        progress "Port ${!name} is in use: $name is $next this time."
+        export "$name=$next"
+        next=$((next + 1))
+        moved=0
+    done
+    return "$moved"
+}
+
+check_ports() {
+    local taken transport address port reason
+    taken=$(taken_sockets) && return
+    if move_management_ports "$taken"; then
+        taken=$(taken_sockets) && return
+    fi
     while read -r transport address port reason; do
         case $reason in
             *"in use"*) progress "openenum: port $port ($transport, $address) is in use$(who_listens "$transport" "$port"); choose another with $(setting_of_port "$port")" ;;

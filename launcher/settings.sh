@@ -3,6 +3,9 @@
 # a flag, the environment, a file of KEY=VALUE lines (--config, else openenum.conf beside the launcher), the default here.
 # All of them are exported, so the programs, which know them by the same names, read no other configuration.
 
+readonly DEFAULT_SERVER_MANAGEMENT_PORT=9301
+readonly DEFAULT_ADMIN_MANAGEMENT_PORT=9302
+
 # flag_to_setting FLAG: prints the setting that a flag of `up` and of the client stands for.
 flag_to_setting() {
     case $1 in
@@ -11,6 +14,8 @@ flag_to_setting() {
         --dns-port) echo OPENENUM_DNS_PORT ;;
         --http-address) echo OPENENUM_HTTP_ADDRESS ;;
         --http-port) echo OPENENUM_HTTP_PORT ;;
+        --server-management-port) echo OPENENUM_SERVER_MANAGEMENT_PORT ;;
+        --admin-management-port) echo OPENENUM_ADMIN_MANAGEMENT_PORT ;;
         --database) echo OPENENUM_DATABASE_URL ;;
         --database-user) echo OPENENUM_DATABASE_USER ;;
         *) return 1 ;;
@@ -60,8 +65,11 @@ load_settings() {
     export OPENENUM_DNS_PORT=${OPENENUM_DNS_PORT:-5300}
     export OPENENUM_HTTP_ADDRESS=${OPENENUM_HTTP_ADDRESS:-127.0.0.1}
     export OPENENUM_HTTP_PORT=${OPENENUM_HTTP_PORT:-8080}
-    export OPENENUM_SERVER_MANAGEMENT_PORT=${OPENENUM_SERVER_MANAGEMENT_PORT:-9301}
-    export OPENENUM_ADMIN_MANAGEMENT_PORT=${OPENENUM_ADMIN_MANAGEMENT_PORT:-9302}
+    unchosen_ports=''
+    [[ -n ${OPENENUM_SERVER_MANAGEMENT_PORT:-} ]] || unchosen_ports="$unchosen_ports OPENENUM_SERVER_MANAGEMENT_PORT"
+    [[ -n ${OPENENUM_ADMIN_MANAGEMENT_PORT:-} ]] || unchosen_ports="$unchosen_ports OPENENUM_ADMIN_MANAGEMENT_PORT"
+    export OPENENUM_SERVER_MANAGEMENT_PORT=${OPENENUM_SERVER_MANAGEMENT_PORT:-$DEFAULT_SERVER_MANAGEMENT_PORT}
+    export OPENENUM_ADMIN_MANAGEMENT_PORT=${OPENENUM_ADMIN_MANAGEMENT_PORT:-$DEFAULT_ADMIN_MANAGEMENT_PORT}
     check_port OPENENUM_DNS_PORT
     check_port OPENENUM_HTTP_PORT
     check_port OPENENUM_SERVER_MANAGEMENT_PORT

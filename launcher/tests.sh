@@ -17,11 +17,29 @@ test_command() {
     # Libraries of an older version would stay beside the newer ones.
     rm -rf "$openenum_home"/*/target/lib
     (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" verify) || status=$?
+    (($# > 0)) || second_java || status=$?
     if ((status == 0)) && (($# == 0)); then
         # The programs are built now: the next `up` need not do it again.
         touch "$(build_stamp)"
     fi
     test_summary "$status" $((SECONDS - begun))
+}
+
+# The tests of what differs between releases of Java: sockets and the launcher.
+readonly JAVA_TESTS='org/openenum/server/transport/*Test'
+readonly JAVA_ITS=UdpIT,TcpIT,StartAndStopIT,LauncherIT
+
+# second_java: once more, on another release of Java, what depends on it. What was built is taken as it is.
+second_java() {
+    local home
+    if ! home=$(other_java); then
+        progress "No second JDK here: tests of sockets and launcher ran on Java $java_release alone."
+        return 0
+    fi
+    progress "Once more on Java $(java_major "$home"): tests of sockets and launcher ..."
+    (cd "$openenum_home" && ./mvnw -B -ntp -fae -Djvm="$home/bin/java" -Dsurefire.reportNameSuffix="java$(java_major "$home")" \
+        -Dtest="$JAVA_TESTS" -Dit.test="$JAVA_ITS" -Dsurefire.failIfNoSpecifiedTests=false \
+        -Dfailsafe.failIfNoSpecifiedTests=false -Dspotless.check.skip=true -pl enum-server,enum-admin,load-tests -am verify)
 }
 
 install_test_tools() {

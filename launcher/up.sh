@@ -109,7 +109,8 @@ OpenENUM $(product_version) is up. Ctrl-C stops it, and so does $(own_command do
   DNS               $OPENENUM_DNS_ADDRESS port $OPENENUM_DNS_PORT, UDP and TCP
   Health, metrics   http://127.0.0.1:$OPENENUM_SERVER_MANAGEMENT_PORT/actuator (enum-server)
                     http://127.0.0.1:$OPENENUM_ADMIN_MANAGEMENT_PORT/actuator (enum-admin)
-  Data and logs     $OPENENUM_DATA"
+  Data and logs     $OPENENUM_DATA
+  Java              $java_release, $JAVA_HOME"
     announce_sign_in
     announce_first_steps "$base"
 }

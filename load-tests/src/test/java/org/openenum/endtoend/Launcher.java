@@ -20,13 +20,14 @@ final class Launcher {
 
     private Launcher() {}
 
-    /** A command of the launcher that runs what is built and is not told anything else by this environment. */
+    /** A command of the launcher that runs what is built, on the Java of this test, and is not told anything else by this environment. */
     static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(HOME.resolve("openenum").toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(HOME.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
         builder.environment().put("OPENENUM_BUILD", "no");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return builder;
     }
 

@@ -3,6 +3,7 @@ package org.openenum.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -36,6 +37,7 @@ class LauncherIT {
             assertThat(second.error()).contains("is already up on the data folder");
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
                     .isEqualTo("rwx------");
+            assertThat(product.said()).contains(System.getProperty("java.home"));
             RestClient rest = product.rest();
             assertThat(rest.create("/zones/4.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
             Launcher.Outcome token = Launcher.run(Launcher.command(List.of("token", "--data", data.toString())));
@@ -83,6 +85,53 @@ class LauncherIT {
                     .contains("port " + taken.getLocalPort() + " (tcp, 127.0.0.1) is in use")
                     .contains("--http-port");
         }
+    }
+
+    @Test
+    void usualManagementPortInUse_isMovedAndSaid() throws IOException {
+        try (Closeable taken = take(9301);
+                Product product =
+                        Product.up(folder.resolve("data"), Ports.free().withoutManagement())) {
+            assertThat(taken).isNotNull();
+            assertThat(product.said())
+                    .contains("Port 9301 is in use: OPENENUM_SERVER_MANAGEMENT_PORT is ")
+                    .contains(" is up.");
+            assertThat(Files.readString(folder.resolve("data/run/settings")))
+                    .containsPattern("OPENENUM_SERVER_MANAGEMENT_PORT=93\\d\\d")
+                    .doesNotContain("PORT=9301");
+            assertThat(command("status", product.data()).exitStatus()).isZero();
+        }
+    }
+
+    /** Whoever has the port, this test or somebody before it, it is in use. */
+    private static Closeable take(int port) {
+        try {
+            return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            return () -> {};
+        }
+    }
+
+    @Test
+    void chosenManagementPortInUse_isNamedWithItsFlag() throws IOException {
+        Ports ports = Ports.free();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Launcher.Outcome up = Launcher.run(Product.upCommand(
+                    folder.resolve("data"), ports, "--admin-management-port", "" + taken.getLocalPort()));
+            assertThat(up.exitStatus()).isEqualTo(1);
+            assertThat(up.error())
+                    .contains("port " + taken.getLocalPort() + " (tcp, 127.0.0.1) is in use")
+                    .contains("choose another with --admin-management-port N");
+        }
+    }
+
+    @Test
+    void javaHomeThatIsNoJdk_isRefusedAndNotReplaced() {
+        ProcessBuilder up = Product.upCommand(folder.resolve("data"), Ports.free());
+        up.environment().put("JAVA_HOME", folder.toString());
+        Launcher.Outcome outcome = Launcher.run(up);
+        assertThat(outcome.exitStatus()).isEqualTo(1);
+        assertThat(outcome.error()).contains("JAVA_HOME is " + folder + ", and that is no JDK");
     }
 
     @ParameterizedTest

@@ -22,4 +22,13 @@ public record Ports(int dns, int http, int serverManagement, int adminManagement
         Iterator<Integer> each = four.iterator();
         return new Ports(each.next(), each.next(), each.next(), each.next());
     }
+
+    /** The same, with the management ports left to the launcher. */
+    Ports withoutManagement() {
+        return new Ports(dns, http, 0, 0);
+    }
+
+    boolean hasManagement() {
+        return serverManagement > 0;
+    }
 }

@@ -66,8 +66,10 @@ public final class Product implements AutoCloseable {
         // A test runs for seconds: the best compiler would be busy with it all the time.
         command.environment().put("OPENENUM_SERVER_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         command.environment().put("OPENENUM_ADMIN_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
-        command.environment().put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + ports.serverManagement());
-        command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
+        if (ports.hasManagement()) {
+            command.environment().put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + ports.serverManagement());
+            command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
+        }
         return command;
     }
 
