@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationText;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -151,7 +152,7 @@ public record NaptrRule(
 
     private static Name nameOf(String replacement) {
         try {
-            return Name.fromString(replacement, Name.root);
+            return PresentationText.name(replacement, Name.root);
         } catch (TextParseException e) {
             throw new InvalidNaptrException("replacement", "replacement is no domain name: " + e.getMessage());
         }

@@ -3,6 +3,7 @@ package org.openenum.admin.lookup;
 import java.util.List;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.PresentationText;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -53,7 +54,7 @@ class NameLookup {
 
     private static Name nameOf(String text) {
         try {
-            return Name.fromString(text, Name.root);
+            return PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
             throw RefusedException.malformed("this is no domain name: " + e.getMessage());
         }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
+import org.openenum.record.PresentationText;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -44,7 +45,7 @@ class NameServers {
     /** @throws RefusedException if that is no domain name */
     static Name nameOf(String host) {
         try {
-            return Name.fromString(host.strip(), Name.root);
+            return PresentationText.name(host.strip(), Name.root);
         } catch (TextParseException e) {
             throw RefusedException.malformed("'" + host + "' is no domain name: " + e.getMessage());
         }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.record.PresentationText;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -69,7 +70,7 @@ record QueryWish(String number, String name, String requester, String rcode, Str
 
     private static String nameOf(String name) {
         try {
-            return name.isEmpty() ? "" : Name.fromString(name, Name.root).toString();
+            return name.isEmpty() ? "" : PresentationText.name(name, Name.root).toString();
         } catch (TextParseException e) {
             throw RefusedException.invalid("/name", "not-a-name", "this is no domain name", name);
         }

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.record.PresentationText;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
@@ -41,7 +42,7 @@ final class RecordRules {
         }
         Name owner;
         try {
-            owner = Name.fromString(text, Name.root);
+            owner = PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
             throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());
         }
@@ -58,7 +59,7 @@ final class RecordRules {
             return apex;
         }
         try {
-            Name written = Name.fromString(text, Name.root);
+            Name written = PresentationText.name(text, Name.root);
             return written.subdomain(apex) ? written : Name.concatenate(written.relativize(Name.root), apex);
         } catch (TextParseException | NameTooLongException e) {
             throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());

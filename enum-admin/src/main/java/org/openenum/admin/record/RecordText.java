@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
+import org.openenum.record.PresentationText;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
@@ -69,7 +70,7 @@ public final class RecordText {
         if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
             throw new IOException("more than one line");
         }
-        Record record = Record.fromString(Name.root, type, DClass.IN, 0, text, Name.root);
+        Record record = Record.fromString(Name.root, type, DClass.IN, 0, PresentationText.ascii(text), Name.root);
         byte[] wire = record.toWire(Section.ANSWER);
         return Arrays.copyOfRange(wire, Name.root.length() + FIXED_OCTETS, wire.length);
     }

@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
+import org.openenum.record.PresentationText;
+import org.xbill.DNS.TextParseException;
 
 /**
  * One value of records that another takes the place of: an address that moved, a host that got another name. The value is the whole RDATA, or one field of it as
@@ -26,8 +28,8 @@ public record Replacement(String from, String to) {
 
     /** Refuses what says nothing, or too much. */
     public Replacement {
-        from = from.strip();
-        to = to.strip();
+        from = ascii(from.strip(), "/set/replace/from");
+        to = ascii(to.strip(), "/set/replace/to");
         if (from.isEmpty() || to.isEmpty()) {
             throw RefusedException.invalid(
                     from.isEmpty() ? "/set/replace/from" : "/set/replace/to",
@@ -41,6 +43,14 @@ public record Replacement(String from, String to) {
                     "too-long",
                     "a value has at most " + MAX_CHARS + " characters",
                     null);
+        }
+    }
+
+    private static String ascii(String text, String pointer) {
+        try {
+            return PresentationText.ascii(text);
+        } catch (TextParseException e) {
+            throw RefusedException.invalid(pointer, "not-text", String.valueOf(e.getMessage()), null);
         }
     }
 

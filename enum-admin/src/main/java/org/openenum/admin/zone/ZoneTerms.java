@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.PresentationText;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
@@ -116,7 +117,7 @@ class ZoneTerms {
 
     private static Name name(String pointer, String text) {
         try {
-            Name name = Name.fromString(text, Name.root);
+            Name name = PresentationText.name(text, Name.root);
             if (!name.equals(Name.root)) {
                 return name;
             }

@@ -7,6 +7,7 @@ import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.record.OwnerKey;
+import org.openenum.record.PresentationText;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
@@ -98,7 +99,7 @@ public class Zones {
      */
     static Name apexOf(String text) {
         try {
-            return Name.fromString(text, Name.root);
+            return PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
             throw RefusedException.malformed("'" + shortened(text) + "' is no domain name: " + e.getMessage());
         }

@@ -102,6 +102,28 @@ class RecordApiIT {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "TXT   | \"grüße\"           | \"gr\\195\\188\\195\\159e\"",
+                "HINFO | \"ü\" \"x y\"       | \"\\195\\188\" \"x y\"",
+                "CAA   | 0 issue \"ü.example\" | 0 issue \"\\195\\188.example\"",
+                "URI   | 1 2 \"sip:ü@a.example\" | 1 2 \"sip:\\195\\188@a.example\"",
+                "PTR   | ü.example.        | \\195\\188.example.",
+            })
+    void textBeyondAscii_isTheOctetsOfItsUtf8(String type, String rdata, String stored) {
+        String path = zone + "/records/h%C3%BC." + apex + "/" + type;
+
+        Answer made = client.create(path, "{\"records\":[\"" + rdata.replace("\"", "\\\"") + "\"]}");
+
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        assertThat(made.json().at("/owner").asString()).startsWith("h\\195\\188.");
+        assertThat(made.json().at("/records/0").asString().replaceAll("^([^\" ]+)$", type.equals("TXT") ? "\"$1\"" : "$1"))
+                .isEqualTo(stored);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
             value = {
                 "@ | SOA | a. b. 1 2 3 4 5 | 422",
                 "@ | DS | 1 13 2 00 | 422",

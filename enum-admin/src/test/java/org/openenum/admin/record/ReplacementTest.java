@@ -29,6 +29,7 @@ class ReplacementTest {
                 "CNAME | old.example.net.                  | OLD.example.net. | new.example.net.  | new.example.net.",
                 "NAPTR | 1 1 \"s\" \"SIP+D2U\" \"\" _sip.example.net. | SIP+D2U | SIP+D2T | 1 1 \"s\" \"SIP+D2T\" \"\" _sip.example.net.",
                 "TXT   | \"a value\" \"b\"                | a value          | another one       | \"another one\" \"b\"",
+                "TXT   | \"gr\\195\\188n\"                  | grün             | gr\\252n          | \"gr\\252n\"",
             })
     void value_isReplacedWhereItIsTheDataOrAFieldOfIt(
             String type, String records, String from, String to, String then) {

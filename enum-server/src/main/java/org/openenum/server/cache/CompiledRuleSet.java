@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.record.PresentationText;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -209,7 +210,7 @@ public final class CompiledRuleSet {
 
         private static byte[] wireOf(String name) {
             try {
-                return Name.fromString(name, Name.root).toWire();
+                return PresentationText.name(name, Name.root).toWire();
             } catch (TextParseException e) {
                 throw new IllegalArgumentException("the rule has checked its replacement", e);
             }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.record.PresentationText;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.ops.Transport;
@@ -72,7 +73,7 @@ public final class QueryFilter {
         try {
             return name.isEmpty()
                     ? new byte[0]
-                    : Name.fromString(name, Name.root).toWireCanonical();
+                    : PresentationText.name(name, Name.root).toWireCanonical();
         } catch (TextParseException e) {
             throw new IllegalArgumentException("name: " + e.getMessage(), e);
         }

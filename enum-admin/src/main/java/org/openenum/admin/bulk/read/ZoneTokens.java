@@ -3,11 +3,12 @@ package org.openenum.admin.bulk.read;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.openenum.record.PresentationText;
 
 /**
  * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses hold together.
  *
- * <p>Not for several threads. Tokens keep their escapes.
+ * <p>Not for several threads. Tokens keep their escapes; octets beyond ASCII come as {@code \DDD}.
  */
 final class ZoneTokens {
 
@@ -129,13 +130,12 @@ final class ZoneTokens {
         return end;
     }
 
-    @SuppressWarnings("deprecation") // one character for each octet, the fastest way there is
     private void add(byte[] octets, int from, int to, boolean quoted) throws BadRowException {
         chars += to - from + 1;
         if (chars > MAX_ENTRY_CHARS) {
             throw bad("entryTooLong", "an entry has at most " + MAX_ENTRY_CHARS + " characters");
         }
-        tokens.add(new Token(new String(octets, 0, from, to - from), quoted));
+        tokens.add(new Token(PresentationText.ascii(octets, from, to), quoted));
     }
 
     private BadRowException bad(String code, String message) {

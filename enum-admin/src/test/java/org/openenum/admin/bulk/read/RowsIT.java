@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +26,7 @@ import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staged;
 import org.openenum.admin.bulk.stage.StagedFile;
 import org.openenum.admin.bulk.stage.StagedMapping;
+import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.bulk.stage.Staging;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.zone.Numbering;
@@ -54,11 +58,19 @@ class RowsIT {
     }
 
     private List<Staged> zoneFile(String file) throws IOException {
-        byte[] octets = file.getBytes(StandardCharsets.ISO_8859_1);
+        return zoneFile(file.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private List<Staged> zoneFile(byte[] octets) throws IOException {
         return staged(
                 Staging.Habit.MASTER_FILE,
                 (staging, rowErrors) -> new ZoneFile(new ByteArrayInputStream(octets), ZONE, staging, rowErrors)
                         .read(new JobProgress(Clock.systemUTC())));
+    }
+
+    private String rdataOf(String record) throws IOException {
+        StagedRecordSet set = (StagedRecordSet) zoneFile(record.getBytes(StandardCharsets.UTF_8)).get(0);
+        return HexFormat.of().formatHex(set.rdatas().get(0));
     }
 
     private interface Reading {
@@ -99,6 +111,44 @@ class RowsIT {
         assertThat(errors).isEmpty();
         assertThat(staged).hasSize(1);
         assertThat(uriOf(staged.get(0))).isEqualTo(uri);
+    }
+
+    /** What BIND 9.18 makes of the same files, in UTF-8. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                a TXT "grüße"                  | 076772c3bcc39f65
+                a TXT grüße                    | 076772c3bcc39f65
+                a TXT "\\ü"                      | 02c3bc
+                a TXT "\\\\ü"                     | 035cc3bc
+                a TXT "𝄞"                      | 04f09d849e
+                a HINFO "ü" "ß"                | 02c3bc02c39f
+                a CAA 0 issue "ü.example"      | 00056973737565c3bc2e6578616d706c65
+                a URI 10 1 "sip:ü@a.example"   | 000a00017369703ac3bc40612e6578616d706c65
+                a CNAME ü.example.             | 02c3bc076578616d706c6500
+                """)
+    void textBeyondAscii_isItsOctets(String record, String rdata) throws IOException {
+        assertThat(rdataOf(record)).isEqualTo(rdata);
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    void rawOctetsOfAString_areThoseOnTheWire() throws IOException {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes("a TXT \"".getBytes(StandardCharsets.US_ASCII));
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        for (int octet = 0; octet < 256; octet++) {
+            if (octet != '\n' && octet != '"' && octet != '\\') {
+                said.write(octet);
+            }
+        }
+        file.writeBytes(said.toByteArray());
+        file.writeBytes("\"\n".getBytes(StandardCharsets.US_ASCII));
+
+        StagedRecordSet set = (StagedRecordSet) zoneFile(file.toByteArray()).get(0);
+
+        assertThat(errors).isEmpty();
+        byte[] rdata = set.rdatas().get(0);
+        assertThat(Arrays.copyOfRange(rdata, 1, rdata.length)).isEqualTo(said.toByteArray());
     }
 
     @Test
