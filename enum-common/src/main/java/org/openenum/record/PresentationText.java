@@ -1,9 +1,11 @@
 package org.openenum.record;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -14,6 +16,8 @@ import org.xbill.DNS.TextParseException;
  * <p>Here those octets become {@code \DDD}, so that whatever reads the text afterwards sees nothing but ASCII.
  */
 public final class PresentationText {
+
+    private static final Pattern ESCAPED_OCTET = Pattern.compile("\\\\(?:[01][0-9]{2}|2[0-4][0-9]|25[0-5])");
 
     private PresentationText() {}
 
@@ -29,8 +33,10 @@ public final class PresentationText {
             return text;
         }
         try {
-            ByteBuffer octets = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            return ascii(octets.array(), octets.position(), octets.limit());
+            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] octets = new byte[encoded.remaining()];
+            encoded.get(octets);
+            return ascii(octets, 0, octets.length);
         } catch (CharacterCodingException e) {
             throw new TextParseException("it holds half a surrogate pair, which is no character", e);
         }
@@ -61,16 +67,67 @@ public final class PresentationText {
                 text.setLength(text.length() - 1);
                 afterBackslash = false;
             }
-            int octet = octets[i] & 0xff;
-            text.append('\\').append((char) ('0' + octet / 100));
-            text.append((char) ('0' + octet / 10 % 10)).append((char) ('0' + octet % 10));
+            appendEscaped(octets[i] & 0xff, text);
         }
         return text.toString();
+    }
+
+    private static void appendEscaped(int octet, StringBuilder text) {
+        text.append('\\').append((char) ('0' + octet / 100));
+        text.append((char) ('0' + octet / 10 % 10)).append((char) ('0' + octet % 10));
     }
 
     /** A tab separates fields as a blank does, and the end of a line is no octet of a field. */
     private static boolean standsForItself(int c) {
         return (c >= 0x20 && c < 0x7f) || c == '\t' || c == '\n';
+    }
+
+    // RFC 1035, section 5.1: "\X where X is any character other than a digit (0-9), is used to quote that character",
+    // "\DDD where each D is a digit is the octet corresponding to the decimal number described by DDD."
+    // https://datatracker.ietf.org/doc/html/rfc1035#section-5.1
+    /**
+     * The octets that a string stands for, given without its quotes.
+     *
+     * @throws TextParseException if a backslash escapes nothing, or no octet
+     */
+    public static byte[] octets(String text) throws TextParseException {
+        String ascii = ascii(text);
+        ByteArrayOutputStream octets = new ByteArrayOutputStream(ascii.length());
+        for (int i = 0; i < ascii.length(); i++) {
+            char c = ascii.charAt(i);
+            if (c != '\\') {
+                octets.write(c);
+            } else if (ESCAPED_OCTET.matcher(ascii).region(i, ascii.length()).lookingAt()) {
+                octets.write(Integer.parseInt(ascii, i + 1, i + 4, 10));
+                i += 3;
+            } else if (i + 1 == ascii.length()) {
+                throw new TextParseException("the backslash at the end escapes nothing");
+            } else if (isDigit(ascii.charAt(++i))) {
+                throw new TextParseException("a backslash before a digit needs three digits up to 255");
+            } else {
+                octets.write(ascii.charAt(i));
+            }
+        }
+        return octets.toByteArray();
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** The string in quotes, as every name server reads it. */
+    public static String quoted(byte[] octets) {
+        StringBuilder text = new StringBuilder(octets.length + 2).append('"');
+        for (byte octet : octets) {
+            if (octet == '"' || octet == '\\') {
+                text.append('\\').append((char) octet);
+            } else if (octet >= 0x20 && octet < 0x7f) {
+                text.append((char) octet);
+            } else {
+                appendEscaped(octet & 0xff, text);
+            }
+        }
+        return text.append('"').toString();
     }
 
     /** A domain name; one that does not end with a dot is completed with the origin. */

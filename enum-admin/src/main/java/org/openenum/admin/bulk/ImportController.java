@@ -68,7 +68,9 @@ class ImportController {
             words = {"abort", "skip"})
     @QueryParameter(
             name = "mode",
-            says = "`merge` (the default), or `replace`: what is not in the file is removed.",
+            says =
+                    "`merge` (the default), or `replace`: what is not in the file is removed. A table speaks of numbers and blocks, a zone file of"
+                            + " delegations and record sets too; the zone's own name servers stay where the file names none.",
             words = {"merge", "replace"})
     @QueryParameter(
             name = "maxDeletePercent",

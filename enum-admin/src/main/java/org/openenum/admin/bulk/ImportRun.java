@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.BulkApply;
 import org.openenum.admin.bulk.apply.BulkOutcome;
 import org.openenum.admin.bulk.apply.BulkPlan;
@@ -171,14 +172,12 @@ public class ImportRun {
             source.read(zone, staging, errors, progress);
             progress.begin("sorting", 0);
             StagedFile staged = staging.finish(progress::checkCancelled);
-            long mappings = job.request().format() == ImportFormat.ZONEFILE
-                    ? check(job, zone, staged, errors, progress)
-                    : staging.mappings();
+            ZoneCheck check = check(job, zone, staged, errors, progress);
+            long mappings = check == null ? staging.mappings() : check.mappings();
+            long unreadable = staging.unreadableLines() + (check == null ? 0 : check.refused());
             long entries = job.request().compresses() ? compress(job, zone, staged, progress) : mappings;
             progress.errors(errors.count());
-            jobs.update(
-                    job.id(),
-                    row -> row.counted(entries, staging.unreadableLines(), errors.count(), errors.warnings()));
+            jobs.update(job.id(), row -> row.counted(entries, unreadable, errors.count(), errors.warnings()));
             return staged;
         }
     }
@@ -187,15 +186,20 @@ public class ImportRun {
         return request.format() == ImportFormat.ZONEFILE ? Staging.Habit.MASTER_FILE : Staging.Habit.TABLE;
     }
 
-    /** Looks at a zone file as a whole; returns how many mappings are left of it. */
-    private long check(Job job, TargetZone zone, StagedFile staged, RowErrors errors, JobProgress progress)
-            throws IOException {
+    /** Looks at a zone file as a whole; a table says nothing that only the whole of it would show. */
+    private @Nullable ZoneCheck check(
+            Job job, TargetZone zone, StagedFile staged, RowErrors errors, JobProgress progress) throws IOException {
+        if (job.request().format() != ImportFormat.ZONEFILE) {
+            return null;
+        }
         progress.begin("checking", 0);
         StagedFile checked = new StagedFile(folder.of(job.id()).resolve("checked"));
-        ZoneCheck check = new ZoneCheck(zone.apex(), errors, presentNames, progress::checkCancelled);
+        PresentNames.Obstacles present =
+                job.request().replaces() ? PresentNames.Obstacles.NONE : presentNames.of(zone.apex());
+        ZoneCheck check = new ZoneCheck(zone.apex(), errors, present, progress::checkCancelled);
         check.check(staged, checked);
         Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
-        return check.mappings();
+        return check;
     }
 
     /** Makes blocks of runs of equal numbers; returns how many mappings are left. */
@@ -215,7 +219,7 @@ public class ImportRun {
         }
         if (request.replaces() && job.unreadableRows() > 0 && request.appliesAtOnce()) {
             throw RefusedException.conflict(rows(job.unreadableRows())
-                    + " could not be read at all, and replacing would remove the numbers that they are about:"
+                    + " could not be taken, and replacing would remove what they are about:"
                     + " nothing was applied");
         }
     }
@@ -246,7 +250,12 @@ public class ImportRun {
     }
 
     private static BulkPlan planOf(ImportRequest request) {
-        return new BulkPlan(request.zone(), request.replaces(), request.compresses(), request.maxDeletePercent());
+        return new BulkPlan(
+                request.zone(),
+                request.replaces(),
+                request.format() == ImportFormat.ZONEFILE,
+                request.compresses(),
+                request.maxDeletePercent());
     }
 
     private interface Work {

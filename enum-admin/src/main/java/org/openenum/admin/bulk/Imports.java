@@ -281,7 +281,7 @@ public class Imports implements InitializingBean {
         }
         if (staged.request().replaces() && staged.unreadableRows() > 0) {
             throw RefusedException.conflict(ImportRun.rows(staged.unreadableRows())
-                    + " could not be read at all, and replacing would remove the numbers that they are about");
+                    + " could not be taken, and replacing would remove what they are about");
         }
     }
 

@@ -56,7 +56,7 @@ final class ImportCommand implements Callable<Integer> {
             names = "--mode",
             defaultValue = "merge",
             description =
-                    "merge; or replace: numbers and blocks that the file does not have are removed; default: ${DEFAULT-VALUE}.")
+                    "merge; or replace: what the file does not have is removed, by a zone file delegations and record sets too; default: ${DEFAULT-VALUE}.")
     private String mode = "merge";
 
     @Option(

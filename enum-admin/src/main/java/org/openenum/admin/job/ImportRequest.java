@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What somebody wants imported, and how.
  *
  * @param zone the apex
- * @param replaces whether the zone's other numbers and blocks are removed
+ * @param replaces whether what the zone has besides is removed: numbers and blocks, by a zone file delegations and record sets too
  * @param skipsBadRows whether the good rows are applied where others are bad; otherwise nothing is
  * @param maxDeletePercent how much of the zone may be removed, in percent
  * @param appliesAtOnce whether it is applied without asking once it is staged

@@ -117,7 +117,10 @@ class RecordApiIT {
 
         assertThat(made.status()).as(made.toString()).isEqualTo(201);
         assertThat(made.json().at("/owner").asString()).startsWith("h\\195\\188.");
-        assertThat(made.json().at("/records/0").asString().replaceAll("^([^\" ]+)$", type.equals("TXT") ? "\"$1\"" : "$1"))
+        assertThat(made.json()
+                        .at("/records/0")
+                        .asString()
+                        .replaceAll("^([^\" ]+)$", type.equals("TXT") ? "\"$1\"" : "$1"))
                 .isEqualTo(stored);
     }
 

@@ -156,17 +156,18 @@ public class BulkApply {
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write()) {
                 Staged first = takeRuleSets(staged);
-                WritingTally tally = new WritingTally(
-                        zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations(connection), before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
-                MergeJoin join = new MergeJoin(existing, ids, plan.replace(), tally);
+                MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);
                 rows.flush();
-                refuseTooManyRemoved(tally.removedCount(), join.numbersAndBlocksSeen());
+                RecordSetRows records = new RecordSetRows(entityManager, zone, clock.instant(), changes);
+                long seen = join.seen() + removeOtherRecordSets(file, records, tally);
+                plan.refuseTooManyRemoved(tally.removedCount(), seen);
                 before.finish(tally.touched().isRange());
                 tally.touched().changes(before.name()).forEach(changes::add);
                 ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
-                takeRecordSets(rest, staged, tally);
+                takeRecordSets(rest, staged, records, tally);
                 return tally.outcome();
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
@@ -187,18 +188,26 @@ public class BulkApply {
             return entry;
         }
 
-        private void refuseTooManyRemoved(long removed, long before) {
-            if (plan.replace() && removed * 100 > before * plan.maxDeletePercent()) {
-                throw RefusedException.conflict("this would remove " + removed + " of the " + before
-                        + " numbers and blocks of " + zone.apex() + ", more than maxDeletePercent="
-                        + plan.maxDeletePercent() + " allows");
-            }
+        private Delegations delegations(Connection connection) throws SQLException {
+            return plan.removesRecordSets()
+                    ? Delegations.none()
+                    : new Delegations(connection, zone.id(), zone.apexName());
         }
 
-        private void takeRecordSets(@Nullable Staged first, StagedFile.Cursor staged, Tally tally) throws IOException {
+        /** How many record sets the zone had, where those that the file does not have are to go. */
+        private long removeOtherRecordSets(StagedFile file, RecordSetRows rows, Tally tally) throws IOException {
+            if (!plan.removesRecordSets()) {
+                return 0;
+            }
+            OtherRecordSets others = new OtherRecordSets(entityManager, zone);
+            others.run(file, set -> tally.count(rows.remove(set)));
+            return others.seen();
+        }
+
+        private void takeRecordSets(@Nullable Staged first, StagedFile.Cursor staged, RecordSetRows rows, Tally tally)
+                throws IOException {
             String before = ZoneContent.json(zone);
             boolean zoneChanged = false;
-            RecordSetRows rows = new RecordSetRows(entityManager, zone, clock.instant(), changes);
             for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
                 progress.checkCancelled();
                 if (set.type() == Type.SOA) {

@@ -12,12 +12,13 @@ import org.openenum.mapping.MappingKind;
  * How a staged upload is to be applied.
  *
  * @param zone the apex
- * @param replace whether the zone's other numbers and blocks are removed
+ * @param replace whether what the zone has besides is removed: its other numbers and blocks
+ * @param wholeZone whether the upload speaks of delegations and record sets too, so that replacing removes the zone's others
  * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to them
- * @param maxDeletePercent how much of a zone may be removed so, in percent of its numbers and blocks: a file that was cut
- *     short must not empty a zone
+ * @param maxDeletePercent how much of a zone may be removed so, in percent of what the upload speaks of: a file
+ *     that was cut short must not empty a zone
  */
-public record BulkPlan(String zone, boolean replace, boolean compressed, int maxDeletePercent) {
+public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean compressed, int maxDeletePercent) {
 
     /** What a person may lose without having said a figure. */
     public static final int DEFAULT_MAX_DELETE_PERCENT = 10;
@@ -26,6 +27,35 @@ public record BulkPlan(String zone, boolean replace, boolean compressed, int max
     public BulkPlan {
         if (maxDeletePercent < 0 || maxDeletePercent > 100) {
             throw new IllegalArgumentException("maxDeletePercent is 0 to 100, not " + maxDeletePercent);
+        }
+    }
+
+    /** Whether an entry that the upload does not have is removed. */
+    boolean removes(MappingKind kind) {
+        return replace && speaksOf(kind);
+    }
+
+    /** Whether record sets that the upload does not have are removed. */
+    boolean removesRecordSets() {
+        return replace && wholeZone;
+    }
+
+    boolean speaksOf(MappingKind kind) {
+        return wholeZone || kind != MappingKind.DELEGATION;
+    }
+
+    /**
+     * Checks that no more goes than may go.
+     *
+     * @param before how many of those that may go the zone had
+     * @throws RefusedException if more would go
+     */
+    void refuseTooManyRemoved(long removed, long before) {
+        if (replace && removed * 100 > before * maxDeletePercent) {
+            throw RefusedException.conflict("this would remove " + removed + " of the " + before + " "
+                    + (wholeZone ? "numbers, blocks, delegations and record sets" : "numbers and blocks") + " of "
+                    + zone
+                    + ", more than maxDeletePercent=" + maxDeletePercent + " allows");
         }
     }
 

@@ -74,26 +74,31 @@ public class BulkPreview {
                 while (first instanceof StagedRuleSet) {
                     first = staged.next();
                 }
-                Staged rest = new MergeJoin(existing, ids, plan.replace(), tally).run(first, staged, progress);
+                Staged rest = new MergeJoin(existing, ids, plan, tally).run(first, staged, progress);
                 connection.rollback();
-                compareRecordSets(plan.zone(), rest, staged, progress, tally, diff);
+                compareRecordSets(plan, file, rest, staged, progress, tally, diff);
                 return tally.outcome();
             }
         });
     }
 
     private void compareRecordSets(
-            String apex,
+            BulkPlan plan,
+            StagedFile file,
             @Nullable Staged first,
             StagedFile.Cursor staged,
             JobProgress progress,
             Tally tally,
             DiffWriter diff) {
         reading.executeWithoutResult(status -> {
-            Zone zone = zones.require(apex);
+            Zone zone = zones.require(plan.zone());
             entityManager.detach(zone);
             BulkApply.translating(() -> {
-                new RecordSetPreview(entityManager, zone, clock.instant(), tally, diff).run(first, staged, progress);
+                RecordSetPreview preview = new RecordSetPreview(entityManager, zone, clock.instant(), tally, diff);
+                if (plan.removesRecordSets()) {
+                    preview.others(file);
+                }
+                preview.run(first, staged, progress);
                 return tally;
             });
         });

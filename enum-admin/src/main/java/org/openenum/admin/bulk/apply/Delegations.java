@@ -19,6 +19,13 @@ final class Delegations {
 
     private final Set<String> prefixes = new HashSet<>();
 
+    private Delegations() {}
+
+    /** Where those of the zone go, unless the upload has them: what lies below its own was left out of it. */
+    static Delegations none() {
+        return new Delegations();
+    }
+
     Delegations(Connection connection, int zoneId, Name apex) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement("select owner from record_set where zone_id = ? and type = ?")) {

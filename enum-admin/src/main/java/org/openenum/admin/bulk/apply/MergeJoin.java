@@ -10,14 +10,12 @@ import org.openenum.admin.bulk.stage.Staged;
 import org.openenum.admin.bulk.stage.StagedFile;
 import org.openenum.admin.bulk.stage.StagedMapping;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
  * Walks staged entries and the zone's rows side by side, both in key order, and tells where they differ.
  *
- * <p>With {@code removeOthers} every number and block that the upload does not have is told as removed; delegations never are, since what
- * makes them one are record sets.
+ * <p>Where the plan says so, every entry that the upload does not have is told as removed.
  */
 final class MergeJoin {
 
@@ -28,16 +26,16 @@ final class MergeJoin {
 
     private final RuleSetIds ruleSets;
 
-    private final boolean removeOthers;
+    private final BulkPlan plan;
 
     private final Differences differences;
 
-    private long numbersAndBlocksSeen;
+    private long seen;
 
-    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, boolean removeOthers, Differences differences) {
+    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, Differences differences) {
         this.existing = existing;
         this.ruleSets = ruleSets;
-        this.removeOthers = removeOthers;
+        this.plan = plan;
         this.differences = differences;
     }
 
@@ -66,7 +64,7 @@ final class MergeJoin {
             done += chunk.size();
             progress.advance(done, done);
         }
-        if (removeOthers) {
+        if (plan.replace()) {
             while (existing.current() != null) {
                 passOver();
             }
@@ -74,9 +72,9 @@ final class MergeJoin {
         return entry;
     }
 
-    /** How many numbers and blocks the zone had, where everything was read. */
-    long numbersAndBlocksSeen() {
-        return numbersAndBlocksSeen;
+    /** How many entries of those kinds that the upload speaks of the zone had, where everything was read. */
+    long seen() {
+        return seen;
     }
 
     private void join(StagedMapping wanted) throws SQLException {
@@ -102,7 +100,7 @@ final class MergeJoin {
 
     /** The row with the key of the entry, or null; rows before it are passed over. */
     private @Nullable ExistingMapping moveTo(StagedMapping wanted) throws SQLException {
-        if (!removeOthers) {
+        if (!plan.replace()) {
             existing.seek(wanted.digits());
         }
         ExistingMapping row = existing.current();
@@ -120,15 +118,15 @@ final class MergeJoin {
     private void passOver() throws SQLException {
         ExistingMapping row = Objects.requireNonNull(existing.current());
         count(row);
-        if (removeOthers && row.kind() != MappingKind.DELEGATION) {
+        if (plan.removes(row.kind())) {
             differences.removed(row);
         }
         existing.advance();
     }
 
     private void count(ExistingMapping row) {
-        if (row.kind() != MappingKind.DELEGATION) {
-            numbersAndBlocksSeen++;
+        if (plan.speaksOf(row.kind())) {
+            seen++;
         }
     }
 

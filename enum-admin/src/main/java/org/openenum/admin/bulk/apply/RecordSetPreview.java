@@ -42,6 +42,17 @@ final class RecordSetPreview {
         this.diff = diff;
     }
 
+    /** Tells those that go because the file does not have them. */
+    void others(StagedFile file) throws IOException {
+        new OtherRecordSets(entityManager, zone).run(file, this::goes);
+    }
+
+    private void goes(RecordSet row) throws IOException {
+        tally.count(RecordSetRows.Effect.REMOVED);
+        Side before = new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
+        diff.put(new RecordSetLine(DiffLine.Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
+    }
+
     void run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress) throws IOException {
         int count = 0;
         for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {

@@ -58,7 +58,8 @@ final class RecordSetRows {
     enum Effect {
         CREATED,
         CHANGED,
-        UNCHANGED
+        UNCHANGED,
+        REMOVED
     }
 
     RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
@@ -105,10 +106,19 @@ final class RecordSetRows {
         return effect;
     }
 
-    static void refuseTooMany(int recordSets) {
+    /** Removes a set that the file does not have. */
+    Effect remove(RecordSet row) {
+        Name owner = name(row.owner() + ".");
+        entityManager.remove(row);
+        changes.add(Change.ofRecordSet(
+                zone.id(), row.owner(), row.type(), json(owner, row.type(), row.ttlSeconds(), row.rdatas()), null));
+        return Effect.REMOVED;
+    }
+
+    static void refuseTooMany(long recordSets) {
         if (recordSets > MAX_RECORD_SETS) {
-            throw RefusedException.conflict(
-                    "a zone file brings at most " + MAX_RECORD_SETS + " record sets beside the rules of its numbers");
+            throw RefusedException.conflict("a zone file brings, or removes, at most " + MAX_RECORD_SETS
+                    + " record sets beside the rules of its numbers");
         }
     }
 

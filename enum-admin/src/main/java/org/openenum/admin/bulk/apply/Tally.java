@@ -39,6 +39,7 @@ class Tally implements Differences {
             case CREATED -> created++;
             case CHANGED -> changed++;
             case UNCHANGED -> unchanged++;
+            case REMOVED -> removed++;
         }
     }
 

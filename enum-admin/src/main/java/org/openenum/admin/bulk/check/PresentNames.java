@@ -22,12 +22,16 @@ public class PresentNames {
 
     /** Whether a record set cannot be put into a zone as it is now. */
     @FunctionalInterface
-    interface Obstacles {
+    public interface Obstacles {
+
+        /** Of a zone of which nothing stays. */
+        Obstacles NONE = set -> false;
+
         boolean isInTheWayOf(StagedRecordSet set);
     }
 
     /** Those of one zone, read as they are asked for. */
-    Obstacles of(Name apex) {
+    public Obstacles of(Name apex) {
         int zoneId = entityManager
                 .createQuery("select z.id from Zone z where z.apex = :apex", Integer.class)
                 .setParameter("apex", textOf(apex))

@@ -36,17 +36,15 @@ public final class ZoneCheck {
 
     private long mappings;
 
+    private long refused;
+
     /**
      * Of a file that is for a zone.
      *
-     * @param present knows what the zone has already
+     * @param present knows what the zone has already, and keeps
      * @param pause called now and then; may throw to give up
      */
-    public ZoneCheck(Name apex, RowErrors errors, PresentNames present, Runnable pause) {
-        this(apex, errors, present.of(apex), pause);
-    }
-
-    ZoneCheck(Name apex, RowErrors errors, PresentNames.Obstacles present, Runnable pause) {
+    public ZoneCheck(Name apex, RowErrors errors, PresentNames.Obstacles present, Runnable pause) {
         this.apex = apex;
         this.errors = errors;
         this.present = present;
@@ -58,8 +56,14 @@ public final class ZoneCheck {
         return mappings;
     }
 
+    /** How many entries and record sets were left out because they are wrong. */
+    public long refused() {
+        return refused;
+    }
+
     /** Reads one file and writes the other. */
     public void check(StagedFile from, StagedFile to) throws IOException {
+        long before = errors.count();
         ZoneOutline outline = ZoneOutline.read(from, apex);
         warnOfMissingNameServers(outline);
         try (StagedFile.Cursor staged = from.open();
@@ -80,6 +84,7 @@ public final class ZoneCheck {
             silenced.finish();
             checkRecords((StagedRecordSet) entry, staged, outline, out);
         }
+        refused = errors.count() - before;
     }
 
     private void warnOfMissingNameServers(ZoneOutline outline) {

@@ -42,9 +42,9 @@ public record RecordSetDiff(
                 line.effect(),
                 line.owner(),
                 line.type(),
-                line.line(),
+                line.line() == 0 ? null : line.line(),
                 line.before() == null ? null : members(line.before()),
-                members(line.after()));
+                line.after() == null ? null : members(line.after()));
     }
 
     private static Map<String, @Nullable Object> members(RecordSetLine.Side side) {

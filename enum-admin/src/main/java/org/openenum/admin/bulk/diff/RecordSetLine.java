@@ -12,10 +12,11 @@ import org.openenum.admin.bulk.diff.DiffLine.Effect;
 /**
  * What an import would do to one record set.
  *
- * @param line of the file
+ * @param line of the file; 0 for what is not in it
  * @param owner the owner name in full, without its last dot
  * @param type the type's mnemonic
  * @param before null where it is new
+ * @param after null where it goes
  */
 public record RecordSetLine(
         Effect effect,
@@ -23,7 +24,7 @@ public record RecordSetLine(
         String owner,
         String type,
         @Nullable Side before,
-        Side after) {
+        @Nullable Side after) {
 
     /**
      * What it is before or after.
@@ -60,11 +61,8 @@ public record RecordSetLine(
         out.writeLong(line);
         writeText(out, owner);
         writeText(out, type);
-        out.writeBoolean(before != null);
-        if (before != null) {
-            before.write(out);
-        }
-        after.write(out);
+        write(out, before);
+        write(out, after);
     }
 
     static RecordSetLine read(DataInputStream in) throws IOException {
@@ -72,8 +70,18 @@ public record RecordSetLine(
         long line = in.readLong();
         String owner = readText(in);
         String type = readText(in);
-        Side before = in.readBoolean() ? Side.read(in) : null;
-        return new RecordSetLine(effect, line, owner, type, before, Side.read(in));
+        return new RecordSetLine(effect, line, owner, type, readSide(in), readSide(in));
+    }
+
+    private static void write(DataOutputStream out, @Nullable Side side) throws IOException {
+        out.writeBoolean(side != null);
+        if (side != null) {
+            side.write(out);
+        }
+    }
+
+    private static @Nullable Side readSide(DataInputStream in) throws IOException {
+        return in.readBoolean() ? Side.read(in) : null;
     }
 
     /** With its length in four octets: the text of one record may be longer than two can say. */

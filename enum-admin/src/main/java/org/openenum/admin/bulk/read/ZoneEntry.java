@@ -60,6 +60,8 @@ final class ZoneEntry {
 
     private boolean readable;
 
+    private boolean rule;
+
     ZoneEntry(TargetZone zone, Staging staging, RowErrors errors) {
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
@@ -92,12 +94,18 @@ final class ZoneEntry {
     /** Begins with another entry. */
     void forget() {
         readable = false;
+        rule = false;
     }
 
     /** The digits that the entry speaks of, if that much could be read. */
     @Nullable
     String digitsIfReadable() {
         return readable && owner != null ? owner.digits : null;
+    }
+
+    /** Whether the entry is known to be a rule of a number or block, and nothing else. */
+    boolean isRule() {
+        return rule;
     }
 
     /** @param ownerOmitted whether the owner is that of the entry before */
@@ -139,7 +147,8 @@ final class ZoneEntry {
     private void stage(long line, Owner current, int type, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, IOException {
         String digits = current.digits;
-        if (type == Type.NAPTR && digits != null && !current.atApex) {
+        rule = type == Type.NAPTR && digits != null && !current.atApex;
+        if (rule && digits != null) {
             stageRule(line, current, new DialedDigits(digits), ttl, rdata);
             return;
         }

@@ -162,11 +162,12 @@ public final class ZoneFile {
     private void report(@Nullable String column, String code, String message, String raw) throws IOException {
         errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
         String digits = entry.digitsIfReadable();
-        if (digits == null) {
-            staging.unreadable();
-        } else {
+        if (digits != null) {
             staging.badMapping(tokens.line(), digits, MappingKind.NUMBER);
             staging.badMapping(tokens.line(), digits, MappingKind.BLOCK);
+        }
+        if (digits == null || !entry.isRule()) {
+            staging.unreadable();
         }
     }
 

@@ -90,7 +90,7 @@ public final class Staging implements Closeable {
         sorter.add(MappingLine.packBad(writer, line, digits, kind));
     }
 
-    /** Notes that a line was bad and does not even say what it speaks of. */
+    /** Notes that something was bad of which nothing is staged: it looks as if the upload did not have it. */
     public void unreadable() {
         unreadable++;
     }
@@ -100,7 +100,7 @@ public final class Staging implements Closeable {
         sorter.add(line.pack(writer, apex));
     }
 
-    /** How many lines did not say what they speak of. */
+    /** How many times that was noted. */
     public long unreadableLines() {
         return unreadable;
     }
@@ -173,7 +173,9 @@ public final class Staging implements Closeable {
             line = lines.next();
         }
         StagedRecordSet set = fold.finish();
-        if (set != null) {
+        if (set == null) {
+            unreadable();
+        } else {
             out.put(set);
         }
         return line;

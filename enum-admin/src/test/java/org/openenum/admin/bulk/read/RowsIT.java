@@ -69,7 +69,8 @@ class RowsIT {
     }
 
     private String rdataOf(String record) throws IOException {
-        StagedRecordSet set = (StagedRecordSet) zoneFile(record.getBytes(StandardCharsets.UTF_8)).get(0);
+        StagedRecordSet set = (StagedRecordSet)
+                zoneFile(record.getBytes(StandardCharsets.UTF_8)).get(0);
         return HexFormat.of().formatHex(set.rdatas().get(0));
     }
 
