@@ -81,6 +81,14 @@ public class DelegationUpdate {
         new Pass(zones.require(apex), filter, edit, 0);
     }
 
+    /** How many the filter finds, or the limit where they are more; more than may be changed at once are not counted either. */
+    @Transactional(readOnly = true)
+    public long count(String apex, DelegationFilter filter, long limit) {
+        Pass pass = new Pass(zones.require(apex), filter, RecordSetEdit.REMOVAL, Math.min(limit, MAX_CHANGED + 1L));
+        pass.run((row, then) -> {}, done -> {});
+        return Math.min(limit, pass.outcome().count());
+    }
+
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW} delegations below the prefix. */
     @Transactional(readOnly = true)
     public UpdatePreview<Step> preview(String apex, DelegationFilter filter, RecordSetEdit edit) {

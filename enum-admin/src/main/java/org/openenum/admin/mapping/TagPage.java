@@ -24,7 +24,7 @@ class TagPage {
     /** The field is called {@code tags} in a form, {@code value} where several entries are edited, and {@code tag} in a filter. */
     @GetMapping("/tags/names")
     String names(FormInput input, Model model) {
-        String typed = Stream.of("tags", "value", "tag")
+        String typed = Stream.of("tags", "set.tags", "value", "tag")
                 .flatMap(name -> input.texts(name).stream())
                 .findFirst()
                 .orElse("");

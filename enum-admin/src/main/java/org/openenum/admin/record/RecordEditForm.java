@@ -1,6 +1,8 @@
 package org.openenum.admin.record;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
@@ -47,10 +49,20 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
         return from.isEmpty() ? new RecordEditForm(action, ttl, value, to) : this;
     }
 
+    /** As fields, to go along once it was said. */
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("edit", action == null ? "" : action.name());
+        fields.put(TTL_FIELD, ttl);
+        fields.put("set.replace.from", from);
+        fields.put("set.replace.to", to);
+        return fields;
+    }
+
     /** What it says. */
     public RecordSetEdit edit() {
         if (action == null) {
-            throw RefusedException.malformed("say what is to change");
+            throw RefusedException.invalid("/edit", "missing", "say what is to change", null);
         }
         return switch (action) {
             case TTL -> new RecordSetEdit(false, ttlSeconds(), null);

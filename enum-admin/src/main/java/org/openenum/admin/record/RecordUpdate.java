@@ -82,6 +82,22 @@ public class RecordUpdate {
         refuseUntyped(filter, edit);
     }
 
+    /** How many the filter finds, or the limit where they are more; more than may be changed at once are not counted either. */
+    @Transactional(readOnly = true)
+    public long count(String apex, RecordFilter filter, long limit) {
+        Zone zone = zones.require(apex);
+        long most = Math.min(limit, MAX_CHANGED_SETS + 1L);
+        long count = 0;
+        @Nullable String after = null;
+        do {
+            Page<RecordSet> chunk = list.page(zone, filter, new Page.Wanted(after, CHUNK_SETS));
+            count += chunk.items().size();
+            after = chunk.next();
+            chunk.items().forEach(entityManager::detach);
+        } while (after != null && count < most);
+        return Math.min(count, most);
+    }
+
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_SETS} that the filter finds. */
     @Transactional(readOnly = true)
     public UpdatePreview<Step> preview(String apex, RecordFilter filter, RecordSetEdit edit) {

@@ -112,7 +112,7 @@ class PagesIT extends ConsoleVisit {
         go("/numbers?q=4420794604&kind=NUMBER");
         page.click("button:has-text('All that match')");
         page.selectOption("#edit", "DESTINATION");
-        page.fill("#ruleSet", "gateway");
+        page.fill("#set-ruleSet", "gateway");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator("#sample")).isVisible();
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "matching.png")));

@@ -17,6 +17,7 @@ import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -90,12 +91,23 @@ final class RunningConsole {
 
     /** A number that is there before the test begins. */
     void number(String apex, String digits, String uri) {
-        get(MappingService.class)
-                .put(
-                        MappingRef.number(apex, new DialedDigits(digits)),
-                        MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)),
-                        Precondition.ANY,
-                        somebodyElse());
+        put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)));
+    }
+
+    /** A number that points to a destination before the test begins. */
+    void pointing(String apex, String digits, String ruleSet) {
+        put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRuleSet(ruleSet));
+    }
+
+    /** A block that does. */
+    void pointingBlock(String apex, String prefix, String ruleSet) {
+        put(
+                new MappingRef(apex, MappingKind.BLOCK, new DialedDigits(prefix)),
+                new MappingDraft(null, null, null, null, ruleSet, List.of(), 12, 12));
+    }
+
+    private void put(MappingRef ref, MappingDraft draft) {
+        get(MappingService.class).put(ref, draft, Precondition.ANY, somebodyElse());
     }
 
     /** A record set that is there before the test begins. */

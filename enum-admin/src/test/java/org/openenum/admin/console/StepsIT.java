@@ -46,7 +46,7 @@ class StepsIT extends ConsoleVisit {
         isAccessibleInLightAndDarkAndFitsAPhone("matching, asked");
         page.setViewportSize(1280, 900);
         page.selectOption("#edit", "COMMENT");
-        page.fill("#comment", "accessible");
+        page.fill("#set-comment", "accessible");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("1");
         assertThat(page.locator("#sample tbody ins").first()).hasText("accessible");

@@ -107,7 +107,7 @@ class TableIT extends ConsoleVisit {
         go("/numbers?q=" + prefix);
         page.click("button:has-text('All that match')");
         page.selectOption("select[name=edit]", "COMMENT");
-        page.fill("#comment", "sold");
+        page.fill("#set-comment", "sold");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("4");
         page.click("button:has-text('Change 4 entries')");

@@ -86,7 +86,7 @@ class TagsIT extends ConsoleVisit {
         page.click("button:has-text('All that match')");
         assertThat(page.locator(".page-head")).containsText(tag);
         page.selectOption("select[name=edit]", "UNTAG");
-        page.fill("#tags", tag);
+        page.fill("#set-tags", tag);
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("2");
         page.click("button:has-text('Change 2 entries')");

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingTags;
 
 /** One ordered pass over a zone's rows below the prefix of a filter. Not for several threads. */
@@ -55,7 +56,7 @@ final class FilteredPass {
     }
 
     private boolean isMeant(ExistingMapping row) {
-        return row.kind() == filter.kind()
+        return (filter.kind() == null ? row.kind() != MappingKind.DELEGATION : row.kind() == filter.kind())
                 && (filter.status() == null || row.status() == filter.status())
                 && (pointingTo == null || pointingTo.equals(row.ruleSetId()))
                 && (filter.tag() == null || MappingTags.parse(row.tags()).tags().contains(filter.tag()));

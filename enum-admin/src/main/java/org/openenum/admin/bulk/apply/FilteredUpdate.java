@@ -62,6 +62,23 @@ public class FilteredUpdate {
         this.clock = clock;
     }
 
+    /** How many entries a filter finds, or the limit where they are more. */
+    @Transactional(readOnly = true)
+    public long count(String apex, MappingFilter filter, long limit) {
+        Zone zone = zones.require(apex);
+        String name = filter.ruleSet();
+        Integer ruleSetId =
+                name == null ? null : Integer.valueOf(ruleSets.require(name).id());
+        return BulkApply.translating(() -> {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try {
+                return new FilterCount(filter, zone.id(), ruleSetId).read(connection, limit);
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        });
+    }
+
     /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_ROWS} entries below the prefix. */
     @Transactional(readOnly = true)
     public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {

@@ -37,6 +37,11 @@ public class BulkUpdates {
         this.jobs = jobs;
     }
 
+    /** How many numbers and blocks a filter finds, or the limit where they are more. */
+    public long count(String apex, MappingFilter filter, long limit) {
+        return updates.count(apex, filter, limit);
+    }
+
     /** What it would do. */
     public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {
         return updates.preview(apex, filter, edit);
@@ -49,6 +54,11 @@ public class BulkUpdates {
                 inWords(filter, edit),
                 author,
                 (job, last) -> updates.apply(apex, filter, edit, maxCount, job.author(), job.progress(), last));
+    }
+
+    /** How many record sets a filter finds, or the limit where they are more. */
+    public long count(String apex, RecordFilter filter, long limit) {
+        return recordUpdates.count(apex, filter, limit);
     }
 
     /** What an update of record sets would do. */
@@ -71,6 +81,11 @@ public class BulkUpdates {
                         job.author(),
                         done -> job.progress().advance(done, 0),
                         last));
+    }
+
+    /** How many delegations a filter finds, or the limit where they are more. */
+    public long count(String apex, DelegationFilter filter, long limit) {
+        return delegationUpdates.count(apex, filter, limit);
     }
 
     /** What an update of delegations would do. */
