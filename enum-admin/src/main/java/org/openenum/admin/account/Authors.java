@@ -1,13 +1,15 @@
 package org.openenum.admin.account;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.regex.Pattern;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Signature;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.RequestIds;
+import org.openenum.admin.web.RequestQuery;
+import org.openenum.admin.web.StrictBoolean;
 import org.openenum.change.ChangeOrigin;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
@@ -25,9 +27,6 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
 
     /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
     private static final String REASON = "X-Change-Reason";
-
-    /** In the query of any request that writes: it answers what would change, and changes nothing. */
-    private static final Pattern DRY_RUN = Pattern.compile("(^|&)dryRun=true(&|$)");
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
@@ -60,10 +59,14 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
                 servletRequest.getAttribute(IdempotencyKey.class.getName()) instanceof IdempotencyKey key ? key : null);
     }
 
-    /** Out of the query alone: asking for a parameter would read a body that is no form as one. */
+    /** The API's is in the query alone. */
     private static boolean isDryRun(HttpServletRequest request) {
-        String query = request.getQueryString();
-        return query != null && DRY_RUN.matcher(query).find();
+        if (Api.isApi(request)) {
+            return StrictBoolean.of(
+                    RequestQuery.DRY_RUN, RequestQuery.of(request).all(RequestQuery.DRY_RUN));
+        }
+        String[] sent = request.getParameterValues(RequestQuery.DRY_RUN);
+        return sent != null && StrictBoolean.of(RequestQuery.DRY_RUN, Arrays.asList(sent));
     }
 
     private static Caller caller() {

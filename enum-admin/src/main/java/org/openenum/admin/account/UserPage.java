@@ -68,7 +68,7 @@ class UserPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         try {
-            accounts.change(name, roleOf(input.text("role")), input.has("disabled"), author);
+            accounts.change(name, roleOf(input.text("role")), input.flag("disabled"), author);
             notices.done(redirect, "users.saved", name);
             redirect.addAttribute("name", name);
             return "redirect:/users/{name}";

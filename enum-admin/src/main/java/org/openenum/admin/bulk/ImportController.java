@@ -21,6 +21,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.QueryParameter;
+import org.openenum.admin.web.TakesFile;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
@@ -99,6 +100,7 @@ class ImportController {
     @QueryParameter(name = "defaultService", says = "The service of rows that say none.")
     @QueryParameter(name = "defaultUri", says = "The URI of rows that say none.")
     @QueryParameter(name = "defaultRuleSet", says = "The rule set of rows that say none.")
+    @TakesFile
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
         Function<String, @Nullable String> parameters = ImportWish.parametersOf(request);
@@ -199,7 +201,7 @@ class ImportController {
         if (!ImportWish.isForm(request)) {
             return request.getInputStream();
         }
-        Part part = request.getPart("file");
+        Part part = request.getPart(TakesFile.PART);
         if (part == null) {
             throw RefusedException.invalid("/file", "missing", "the form has no part named file", null);
         }

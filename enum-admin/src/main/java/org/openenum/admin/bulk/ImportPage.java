@@ -119,7 +119,7 @@ class ImportPage {
                     input.text("zone"),
                     input.text("format", FORMAT_FOUND_OUT),
                     input.text("mode", "merge"),
-                    input.has("compress"),
+                    input.flag("compress"),
                     input.text("text"));
         }
 

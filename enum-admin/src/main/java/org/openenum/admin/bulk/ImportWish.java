@@ -1,8 +1,7 @@
 package org.openenum.admin.bulk;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +9,9 @@ import org.openenum.admin.bulk.apply.BulkPlan;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.RequestQuery;
+import org.openenum.admin.web.StrictBoolean;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /** The parameters of a new import, as they are sent. */
 record ImportWish(
@@ -32,8 +31,8 @@ record ImportWish(
                 parameters.apply("onError"),
                 parameters.apply("mode"),
                 number(parameters.apply("maxDeletePercent")),
-                "true".equals(parameters.apply("apply")),
-                "true".equals(parameters.apply("compress")),
+                flag("apply", parameters),
+                flag("compress", parameters),
                 parameters.apply("fileName"));
     }
 
@@ -42,13 +41,12 @@ record ImportWish(
         if (isForm(request)) {
             return name -> request.getParameter(name);
         }
-        String query = request.getQueryString();
-        MultiValueMap<String, String> values =
-                UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
-        return name -> {
-            String value = values.getFirst(name);
-            return value == null ? null : URLDecoder.decode(value, StandardCharsets.UTF_8);
-        };
+        return RequestQuery.of(request)::first;
+    }
+
+    private static boolean flag(String name, Function<String, @Nullable String> parameters) {
+        String sent = parameters.apply(name);
+        return sent != null && StrictBoolean.of(name, List.of(sent));
     }
 
     private static @Nullable Integer number(@Nullable String text) {

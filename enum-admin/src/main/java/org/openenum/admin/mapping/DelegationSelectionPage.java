@@ -42,7 +42,7 @@ class DelegationSelectionPage {
     record SelectionForm(String zone, RecordEditForm edit, List<String> selected, boolean asked) {
 
         static SelectionForm read(FormInput input) {
-            boolean asked = input.has("asked");
+            boolean asked = input.flag("asked");
             RecordEditForm edit = RecordEditForm.read(input);
             return new SelectionForm(
                     input.text("zone"),

@@ -163,7 +163,7 @@ class MappingListPage {
                     input.text("tag"),
                     input.text("nameServer"),
                     input.text("after"),
-                    input.has("count"));
+                    input.flag("count"));
         }
 
         Filter in(String apex) {

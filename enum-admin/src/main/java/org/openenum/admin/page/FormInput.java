@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.StrictBoolean;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
@@ -50,6 +51,15 @@ public final class FormInput {
     /** Each value of a field that may be there several times, such as ticked boxes of one name. */
     public List<String> texts(String name) {
         return List.copyOf(fields.getOrDefault(name, List.of()));
+    }
+
+    /**
+     * A box that was ticked, or what a form says by itself.
+     *
+     * @throws RefusedException if it says anything but true or false, once
+     */
+    public boolean flag(String name) {
+        return StrictBoolean.of(name, fields.getOrDefault(name, List.of()));
     }
 
     public boolean has(String name) {

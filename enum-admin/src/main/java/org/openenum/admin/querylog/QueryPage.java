@@ -57,7 +57,7 @@ class QueryPage {
         QueryWish wish = wishOf(form, model);
         if (wish != null) {
             model.addAttribute("events", "/queries/events?" + wish.query());
-            if (input.has("snapshot")) {
+            if (input.flag("snapshot")) {
                 model.addAttribute("portion", streams.snapshot(wish, author, SNAPSHOT));
             }
         }

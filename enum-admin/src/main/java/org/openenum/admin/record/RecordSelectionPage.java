@@ -38,7 +38,7 @@ class RecordSelectionPage {
 
         static SelectionForm read(FormInput input) {
             return new SelectionForm(
-                    input.text("zone"), RecordEditForm.read(input), input.texts("selected"), input.has("asked"));
+                    input.text("zone"), RecordEditForm.read(input), input.texts("selected"), input.flag("asked"));
         }
 
         List<RecordSelectionService.Chosen> chosen() {

@@ -20,6 +20,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
 /** How JSON is read, strictly, what controllers may have as parameters, and how they are found. */
@@ -39,13 +40,14 @@ class WebConfiguration implements WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(new UnknownParameters());
+        registry.addInterceptor(new StrictParameters());
     }
 
-    /** The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}. */
+    /** The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}; those of truth just so. */
     @Override
     public void addFormatters(FormatterRegistry registry) {
         ApplicationConversionService.addApplicationConverters(registry);
+        registry.addConverter(String.class, Boolean.class, text -> StrictBoolean.of("it", List.of(text)));
     }
 
     /** A member that is not known, twice there, or of another type is an error: it is refused, never guessed at or dropped. */
@@ -64,6 +66,7 @@ class WebConfiguration implements WebMvcConfigurer {
                         config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+                .addModule(new SimpleModule().addDeserializer(Boolean.class, new StrictJsonBoolean()))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE);

@@ -86,10 +86,10 @@ final class OpenApiRecords {
             if (property == null) {
                 continue;
             }
-            if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-                schema.getProperties().put(component.getName(), Schemas.nullable(property));
-            } else {
+            if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 required.add(component.getName());
+            } else if (!isSent(type) || component.getType() != Boolean.class) {
+                schema.getProperties().put(component.getName(), Schemas.nullable(property));
             }
         }
         JsonIgnoreProperties ignored = type.getAnnotation(JsonIgnoreProperties.class);
@@ -99,11 +99,15 @@ final class OpenApiRecords {
                         member, new Schema<>().description("Ignored: what a GET answered may be sent back."));
             }
         }
-        if (type.getSimpleName().endsWith("Request") || BODIES.contains(type.getSimpleName())) {
+        if (isSent(type)) {
             schema.setAdditionalProperties(false);
         } else {
             schema.setRequired(required);
         }
+    }
+
+    private static boolean isSent(Class<?> type) {
+        return type.getSimpleName().endsWith("Request") || BODIES.contains(type.getSimpleName());
     }
 
     private static void describeGeneric(String name, Schema<?> schema) {

@@ -1,0 +1,88 @@
+package org.openenum.admin.web;
+
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.method.HandlerMethod;
+
+/**
+ * What a controller's method takes, found in its signature.
+ *
+ * @param names of the parameters of its query
+ * @param booleans those of them that are true or false
+ * @param members of its items; empty if it is no list, or if they have any
+ * @param body whether it reads the body of the request
+ * @param file whether that body is a file, or a form with one
+ */
+record KnownParameters(Set<String> names, Set<String> booleans, Set<String> members, boolean body, boolean file) {
+
+    private static final List<String> OF_LISTS = List.of("limit", "cursor", FieldSelection.FIELDS);
+
+    private static final List<String> YES_OR_NO = List.of("true", "false");
+
+    static KnownParameters of(HandlerMethod method) {
+        Set<String> names = new TreeSet<>();
+        Set<String> booleans = new TreeSet<>();
+        boolean json = false;
+        for (MethodParameter parameter : method.getMethodParameters()) {
+            RequestParam named = parameter.getParameterAnnotation(RequestParam.class);
+            if (named != null) {
+                String name = nameOf(parameter, named);
+                names.add(name);
+                if (isBoolean(parameter.getParameterType())) {
+                    booleans.add(name);
+                }
+            }
+            if (parameter.getParameterType() == Author.class) {
+                names.add(RequestQuery.DRY_RUN);
+                booleans.add(RequestQuery.DRY_RUN);
+            }
+            json |= parameter.hasParameterAnnotation(RequestBody.class);
+        }
+        for (QueryParameter read : method.getMethod().getAnnotationsByType(QueryParameter.class)) {
+            names.add(read.name());
+            if (Arrays.asList(read.words()).equals(YES_OR_NO)) {
+                booleans.add(read.name());
+            }
+        }
+        boolean file = method.hasMethodAnnotation(TakesFile.class);
+        return new KnownParameters(names, booleans, membersOf(method, names), json || file, file);
+    }
+
+    /** Of a list's items; every list has the parameters of lists. */
+    private static Set<String> membersOf(HandlerMethod method, Set<String> names) {
+        ResolvableType answer =
+                ResolvableType.forMethodReturnType(method.getMethod()).getGeneric(0);
+        if (answer.resolve() != Listing.Items.class) {
+            return Set.of();
+        }
+        names.addAll(OF_LISTS);
+        return membersOf(answer.getGeneric(0).resolve());
+    }
+
+    private static Set<String> membersOf(@Nullable Class<?> item) {
+        RecordComponent[] components = item == null ? null : item.getRecordComponents();
+        return components == null
+                ? Set.of()
+                : new TreeSet<>(
+                        Arrays.stream(components).map(RecordComponent::getName).toList());
+    }
+
+    private static String nameOf(MethodParameter parameter, RequestParam named) {
+        parameter.initParameterNameDiscovery(new DefaultParameterNameDiscoverer());
+        return named.name().isEmpty() ? String.valueOf(parameter.getParameterName()) : named.name();
+    }
+
+    private static boolean isBoolean(Class<?> type) {
+        return type == boolean.class || type == Boolean.class;
+    }
+}

@@ -1,0 +1,64 @@
+package org.openenum.admin.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * What a request's query says, decoded. Asking the container for a parameter would read a body that is no form as one.
+ *
+ * @param values of each parameter, in the order in which they were sent; empty where nothing stands behind a name
+ */
+public record RequestQuery(Map<String, List<String>> values) {
+
+    /** Of any request that writes: it answers what would change, and changes nothing. */
+    public static final String DRY_RUN = "dryRun";
+
+    private static final RequestQuery EMPTY = new RequestQuery(Map.of());
+
+    /**
+     * Reads it.
+     *
+     * @throws RefusedException if it cannot be decoded
+     */
+    public static RequestQuery of(HttpServletRequest request) {
+        String query = request.getQueryString();
+        if (query == null) {
+            return EMPTY;
+        }
+        MultiValueMap<String, String> values = new LinkedMultiValueMap<>();
+        for (String pair : query.split("&", -1)) {
+            if (!pair.isEmpty()) {
+                int equals = pair.indexOf('=');
+                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+                values.add(name, equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+            }
+        }
+        return new RequestQuery(values);
+    }
+
+    /** Each value of a parameter; none, if it is not there. */
+    public List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    /** The first value of a parameter, or null. */
+    public @Nullable String first(String name) {
+        List<String> all = all(name);
+        return all.isEmpty() ? null : all.get(0);
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed("the query of the request cannot be read");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.openenum.admin.web;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
+
+/** The same in JSON as {@link StrictBoolean}: a member is {@code true} or {@code false}, or missing; {@code null} is refused as well. */
+final class StrictJsonBoolean extends StdDeserializer<Boolean> {
+
+    StrictJsonBoolean() {
+        super(Boolean.class);
+    }
+
+    @Override
+    public Boolean deserialize(JsonParser json, DeserializationContext context) {
+        JsonToken token = json.currentToken();
+        if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+            return token == JsonToken.VALUE_TRUE;
+        }
+        return context.reportInputMismatch(this, "true or false");
+    }
+
+    @Override
+    public Object getNullValue(DeserializationContext context) {
+        return context.reportInputMismatch(this, "true or false");
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+        return null;
+    }
+}

@@ -1,0 +1,81 @@
+package org.openenum.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Role;
+
+/** An administrator who is signed in to the console and posts forms, without a browser's pages around it. */
+public final class SignedIn {
+
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    private static final String PASSWORD = "a long enough password";
+
+    private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)");
+
+    private final HttpClient browser =
+            HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+
+    private final String url;
+
+    /** Good for as long as the session. */
+    private String csrf;
+
+    private SignedIn(String url) {
+        this.url = url;
+        this.csrf = csrfOf("/sign-in");
+    }
+
+    /** Makes an account and signs in with it. */
+    public static SignedIn to(RunningAdmin admin) {
+        AccountService accounts = admin.get(AccountService.class);
+        String name = "poster" + NAMES.incrementAndGet();
+        String oneTime =
+                accounts.create(name, Role.ADMINISTRATOR, RunningAdmin.author()).oneTimePassword();
+        Caller caller = new Caller(name, Role.ADMINISTRATOR, null, true, Instant.EPOCH);
+        accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
+        SignedIn person = new SignedIn(admin.url());
+        HttpResponse<String> in = person.post("/sign-in", "name=" + name + "&password=" + PASSWORD);
+        assertThat(in.statusCode()).as(in.body()).isEqualTo(302);
+        person.csrf = person.csrfOf("/account");
+        return person;
+    }
+
+    /**
+     * Posts a form.
+     *
+     * @param fields without the token against forged requests
+     */
+    public HttpResponse<String> post(String path, String fields) {
+        return send(request(path)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(fields + "&_csrf=" + csrf)));
+    }
+
+    private String csrfOf(String page) {
+        Matcher found = CSRF.matcher(send(request(page)).body());
+        assertThat(found.find()).isTrue();
+        return found.group(1);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(url + path)).header("Accept", "text/html");
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        return browser.sendAsync(request.build(), BodyHandlers.ofString()).join();
+    }
+}
