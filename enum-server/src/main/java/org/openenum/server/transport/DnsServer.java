@@ -42,6 +42,12 @@ public final class DnsServer {
 
     private static final int LISTEN_BACKLOG = 1024;
 
+    /**
+     * What the kernel keeps of a connection's questions. When a client ends its sending, Netty takes all of it at once, whether or not that
+     * client takes its answers; without a limit of ours the kernel would have let it grow to megabytes.
+     */
+    private static final int TCP_RECEIVE_BUFFER_OCTETS = 64 << 10;
+
     private final List<InetSocketAddress> wanted;
     private final DnsLimits limits;
     private final Sockets sockets;
@@ -151,6 +157,8 @@ public final class DnsServer {
                 .channelFactory(sockets.listeners(address.getAddress()))
                 .option(ChannelOption.SO_BACKLOG, LISTEN_BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
+                .option(ChannelOption.SO_RCVBUF, TCP_RECEIVE_BUFFER_OCTETS) // connections have it from their listener
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,

@@ -7,7 +7,6 @@ import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketProtocolFamily;
@@ -31,7 +30,7 @@ enum Sockets {
 
         @Override
         IoHandlerFactory ioHandlers() {
-            return EpollIoHandler.newFactory();
+            return LastingEpollHandler.newFactory();
         }
 
         @Override
@@ -58,7 +57,7 @@ enum Sockets {
 
         @Override
         IoHandlerFactory ioHandlers() {
-            return EpollIoHandler.newFactory();
+            return LastingEpollHandler.newFactory();
         }
 
         @Override

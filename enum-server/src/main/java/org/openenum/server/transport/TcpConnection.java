@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
 import java.net.InetAddress;
@@ -18,7 +19,7 @@ import org.openenum.server.query.Handling;
  * One TCP connection, on its event loop: frames of two octets of length and a message, many of them under way at a time (RFC 7766).
  *
  * <p>Answers leave as they are ready, in any order. A client that does not read its answers is not read from; one that sends nothing, or
- * a frame too slowly, is closed.
+ * a frame too slowly, is closed. One that ends its sending gets the answers to all that it sent before, and then the end of the connection.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
 final class TcpConnection extends ChannelInboundHandlerAdapter {
@@ -44,6 +45,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private @Nullable Future<?> nextCheck;
     private int waiting;
     private boolean paused;
+    private boolean inputEnded;
     private boolean closing;
     private long progressNanos = System.nanoTime();
     private long frameStartNanos;
@@ -65,6 +67,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf octets = (ByteBuf) message;
+        if (closing) {
+            octets.release();
+            return;
+        }
         pending = pending == null
                 ? octets
                 : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), pending, octets);
@@ -89,6 +95,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         if (event == STOPPING) {
             idleNanos = Math.min(idleNanos, STOPPING_IDLE_NANOS);
             scheduleCheck(context);
+        } else if (event instanceof ChannelInputShutdownEvent) {
+            inputEnded = true;
+            closeIfAllIsAnswered(context);
         }
     }
 
@@ -205,14 +214,23 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void resume(ChannelHandlerContext context) {
-        if (!paused || closing || !mayTake(context)) {
-            return;
+        if (paused && !closing && mayTake(context)) {
+            paused = false;
+            takeFrames(context);
+            context.flush();
+            if (!paused && !closing && !inputEnded) {
+                context.channel().config().setAutoRead(true);
+            }
         }
-        paused = false;
-        takeFrames(context);
-        context.flush();
-        if (!paused && !closing) {
-            context.channel().config().setAutoRead(true);
+        closeIfAllIsAnswered(context);
+    }
+
+    // RFC 1035, section 4.2.2: "The server should assume that the client will initiate connection closing, and should
+    // delay closing its end of the connection until all outstanding requests have been satisfied."
+    // https://datatracker.ietf.org/doc/html/rfc1035#section-4.2.2
+    private void closeIfAllIsAnswered(ChannelHandlerContext context) {
+        if (inputEnded && !closing && !paused && waiting == 0) {
+            closeWhenSent(context);
         }
     }
 
@@ -226,7 +244,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private void check(ChannelHandlerContext context) {
         long now = System.nanoTime();
-        if (!context.channel().isWritable() && now - progressNanos >= idleNanos) {
+        if ((closing || !context.channel().isWritable()) && now - progressNanos >= idleNanos) {
             abort(context, Event.TCP_CLOSED_UNREAD);
         } else if (inFrame && !paused && now - frameStartNanos >= frameNanos) {
             abort(context, Event.TCP_CLOSED_SLOW);
@@ -237,10 +255,16 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Closes when the answers before are out. */
     private void close(ChannelHandlerContext context, Event reason) {
-        closing = true;
         state.counts.happened(reason);
+        closeWhenSent(context);
+    }
+
+    /** Closes when the answers before are out; what else the client sends is not looked at. */
+    private void closeWhenSent(ChannelHandlerContext context) {
+        closing = true;
+        inFrame = false;
+        dropPending();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 

@@ -86,7 +86,12 @@ final class RunningServer implements AutoCloseable {
     }
 
     Connection connect() throws IOException {
-        return new Connection(address);
+        return new Connection(address, 0);
+    }
+
+    /** A client whose machine keeps about so many octets that it has not read. */
+    Connection connect(int receiveBufferOctets) throws IOException {
+        return new Connection(address, receiveBufferOctets);
     }
 
     @Override
@@ -102,8 +107,11 @@ final class RunningServer implements AutoCloseable {
         final DataInputStream in;
         final DataOutputStream out;
 
-        Connection(InetSocketAddress address) throws IOException {
+        Connection(InetSocketAddress address, int receiveBufferOctets) throws IOException {
             socket = new Socket();
+            if (receiveBufferOctets > 0) {
+                socket.setReceiveBufferSize(receiveBufferOctets);
+            }
             socket.connect(address, TIMEOUT_MILLIS);
             socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);

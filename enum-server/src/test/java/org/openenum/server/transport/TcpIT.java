@@ -27,6 +27,9 @@ import org.xbill.DNS.Rcode;
 
 class TcpIT {
 
+    /** What a client's machine keeps of the answers that it does not read: little, so that they stay with the server. */
+    private static final int SMALL_BUFFER_OCTETS = 4_096;
+
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void pipelinedQuestions_areAllAnswered(Sockets sockets) throws IOException {
@@ -172,6 +175,69 @@ class TcpIT {
             }
         } catch (IOException closed) {
             // as it should
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void clientThatEndsItsSending_getsEveryAnswer_andThenTheEnd(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                Connection connection = server.connect(SMALL_BUFFER_OCTETS)) {
+            ByteArrayOutputStream frames = new ByteArrayOutputStream();
+            for (int i = 0; i < 2_000; i++) {
+                frames.writeBytes(frame(withId(question("many.example.", "NAPTR"), i)));
+            }
+            connection.send(frames.toByteArray());
+            connection.socket.shutdownOutput();
+
+            for (int i = 0; i < 2_000; i++) {
+                assertThat(connection.receive().getHeader().getID()).isEqualTo(i);
+            }
+            assertThat(connection.isClosedByServer()).isTrue();
+            await().atMost(LONG).until(() -> server.dns.connections() == 0);
+        }
+    }
+
+    @Test
+    void clientThatEndsItsSending_getsTheAnswersThatWait() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
+                Connection connection = server.connect()) {
+            for (int i = 0; i < 12; i++) {
+                connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
+            }
+            connection.send(new byte[] {0, 40, 1});
+            connection.socket.shutdownOutput();
+
+            for (int i = 0; i < 12; i++) {
+                assertThat(connection.receive().getRcode()).isEqualTo(Rcode.SERVFAIL);
+            }
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void clientThatEndsItsSending_andDoesNotRead_isClosed(Sockets sockets) throws IOException {
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10);
+        try (RunningServer server = new RunningServer(sockets, limits(impatient));
+                Connection connection = server.connect(SMALL_BUFFER_OCTETS)) {
+            byte[] question = frame(question("many.example.", "NAPTR"));
+            for (int i = 0; i < 2_000; i++) {
+                connection.send(question);
+            }
+            connection.socket.shutdownOutput();
+
+            await().atMost(LONG).until(() -> server.dns.connections() == 0);
+            assertThat(server.counts.events(Event.TCP_CLOSED_UNREAD)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void clientThatEndsWithoutAQuestion_isClosedAtOnce() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+                Connection connection = server.connect()) {
+            connection.socket.shutdownOutput();
+            assertThat(connection.isClosedByServer()).isTrue();
         }
     }
 
