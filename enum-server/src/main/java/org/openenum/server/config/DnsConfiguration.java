@@ -37,7 +37,8 @@ class DnsConfiguration {
                 properties.limits(),
                 counts,
                 log,
-                ofLoop -> new QueryPath(answerer, () -> !feed.isHealthy(), ofLoop, settings, InstantSource.system()));
+                ofLoop -> new QueryPath(answerer, () -> !feed.isHealthy(), ofLoop, settings, InstantSource.system()),
+                properties.udp().sockets());
     }
 
     @Bean

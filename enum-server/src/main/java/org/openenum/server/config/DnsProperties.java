@@ -11,6 +11,7 @@ import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.transport.DnsLimits;
+import org.openenum.server.transport.UdpSockets;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -47,8 +48,9 @@ record DnsProperties(
         limits(udp, tcp, waiting, stopWithin);
     }
 
-    /** Limits of UDP. */
+    /** Limits of UDP, and how its datagrams come and go. */
     record Udp(
+            @DefaultValue("batches") UdpSockets sockets,
             @DefaultValue("1232B") DataSize maxMessage,
             @DefaultValue("256") int datagramsPerRead,
             @DefaultValue("64") int answersPerMessage,

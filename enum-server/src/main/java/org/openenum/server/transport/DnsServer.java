@@ -63,14 +63,16 @@ public final class DnsServer {
      * @param counts one for each event loop: it says how many loops there are
      * @param log has a part for each event loop
      * @param paths makes the path of each event loop, which counts what it does
+     * @param udp how datagrams shall come and go, if they can
      */
     public DnsServer(
             List<InetSocketAddress> addresses,
             DnsLimits limits,
             ServerCounts counts,
             QueryLog log,
-            Function<LoopCounts, QueryPath> paths) {
-        this(addresses, limits, counts, log, paths, Sockets.best());
+            Function<LoopCounts, QueryPath> paths,
+            UdpSockets udp) {
+        this(addresses, limits, counts, log, paths, Sockets.best(udp));
     }
 
     DnsServer(

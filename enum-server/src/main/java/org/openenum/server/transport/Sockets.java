@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 
 /** The kinds of sockets that packets can come through, the best first. */
 enum Sockets {
@@ -119,6 +120,24 @@ enum Sockets {
     /** The best of {@link #ofThisMachine}. */
     static Sockets best() {
         return ofThisMachine().get(0);
+    }
+
+    /** The best of {@link #ofThisMachine} that an operator lets it be; says so in the log where it is not what was wanted. */
+    static Sockets best(UdpSockets wanted) {
+        Sockets best = ofThisMachine().stream()
+                .filter(sockets -> wanted == UdpSockets.BATCHES || sockets != BATCHES)
+                .findFirst()
+                .orElse(JDK);
+        if (wanted == UdpSockets.BATCHES && best != BATCHES) {
+            LoggerFactory.getLogger(Sockets.class)
+                    .info(
+                            "UDP goes through Netty's channels: batches need Linux on x86-64 or ARM64 and Java 22 or newer,"
+                                    + " and this is Java {} on {} {}",
+                            Runtime.version().feature(),
+                            System.getProperty("os.name"),
+                            System.getProperty("os.arch"));
+        }
+        return best;
     }
 
     abstract boolean areAvailable();

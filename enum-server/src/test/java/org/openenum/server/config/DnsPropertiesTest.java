@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsLimits;
+import org.openenum.server.transport.UdpSockets;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
@@ -24,6 +25,13 @@ class DnsPropertiesTest {
         assertThat(properties.limits()).isEqualTo(DnsLimits.DEFAULTS);
         assertThat(properties.addresses()).containsExactly(new InetSocketAddress("127.0.0.1", 5300));
         assertThat(properties.loops()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void udpSockets_areBatches_unlessChannelsAreWanted() {
+        assertThat(bind(Map.of()).udp().sockets()).isEqualTo(UdpSockets.BATCHES);
+        assertThat(bind(Map.of("openenum.dns.udp.sockets", "channels")).udp().sockets())
+                .isEqualTo(UdpSockets.CHANNELS);
     }
 
     @Test

@@ -71,7 +71,8 @@ class StartAndStopIT {
                 limits(tcp()),
                 new ServerCounts(1),
                 new QueryLog(1, InstantSource.system()),
-                NumberPlanOfOneLine.paths(Runnable::run));
+                NumberPlanOfOneLine.paths(Runnable::run),
+                Sockets.best());
 
         assertThatThrownBy(server::start)
                 .hasMessage("DNS cannot listen on TCP 192.0.2.1:0: this machine does not have that address");

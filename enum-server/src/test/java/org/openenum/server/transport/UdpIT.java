@@ -162,7 +162,8 @@ class UdpIT {
                 limits(tcp()),
                 new ServerCounts(1),
                 new QueryLog(1, InstantSource.system()),
-                NumberPlanOfOneLine.paths(Runnable::run));
+                NumberPlanOfOneLine.paths(Runnable::run),
+                Sockets.best());
         server.start();
         List<DatagramSocket> clients = new ArrayList<>();
         try {
@@ -205,7 +206,8 @@ class UdpIT {
                 limits(tcp()),
                 counts,
                 new QueryLog(counts.loopCount(), InstantSource.system()),
-                NumberPlanOfOneLine.paths(Runnable::run));
+                NumberPlanOfOneLine.paths(Runnable::run),
+                Sockets.best());
         server.start();
         try {
             assertThat(server.addresses())
