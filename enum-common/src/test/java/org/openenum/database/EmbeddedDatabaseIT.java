@@ -2,6 +2,7 @@ package org.openenum.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,6 +24,35 @@ class EmbeddedDatabaseIT {
             assertThat(rows.next()).isTrue();
         }
         assertThat(folder.resolve("db/openenum.mv.db")).exists();
+    }
+
+    @Test
+    void fileThatSingleChangesBlewUp_shrinksWhileItIsOpen(@TempDir Path folder) throws Exception {
+        DatabaseLocation location = DatabaseLocation.embedded(folder);
+        Path file = folder.resolve("db/openenum.mv.db");
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table kept (id integer primary key, content varchar(100))");
+            for (int i = 0; i < 2_000; i++) {
+                statement.execute("insert into kept values (" + i + ", 'sip:" + i + "@sbc.example')");
+            }
+            long blownUp = Files.size(file);
+            EmbeddedFile embedded = new EmbeddedFile();
+            for (int i = 0; i < 10; i++) {
+                embedded.compact(connection);
+            }
+            assertThat(Files.size(file)).isLessThan(blownUp / 10).isLessThan(1_000_000);
+        }
+        assertThat(count(location)).isEqualTo(2_000);
+    }
+
+    private static int count(DatabaseLocation location) throws SQLException {
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select count(*) from kept")) {
+            rows.next();
+            return rows.getInt(1);
+        }
     }
 
     private static void execute(DatabaseLocation location, String sql) throws SQLException {
