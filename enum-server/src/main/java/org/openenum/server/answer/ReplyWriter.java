@@ -1,5 +1,6 @@
 package org.openenum.server.answer;
 
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.CompiledRuleSet;
 import org.openenum.server.cache.ServedZone;
 import org.openenum.server.cache.WireRecordSet;
@@ -16,7 +17,7 @@ import org.openenum.server.message.Section;
  * Writes a decided reply into an answer; for one answer.
  *
  * <p>Owner names are pointers into the name that was asked for, or that an alias leads to: that one stands in the message too, as the
- * alias's RDATA, uncompressed.
+ * alias's RDATA.
  */
 final class ReplyWriter {
 
@@ -24,8 +25,8 @@ final class ReplyWriter {
     private final AnswerWriter out;
     private final boolean rotate;
 
-    /** Where the name stands that owners point into, counted from QNAME's first octet. */
-    private int nameStart;
+    /** The name that owners point into; null for QNAME. */
+    private @Nullable AliasTarget target;
 
     /** @param rotate whether record sets begin with another record in each answer */
     ReplyWriter(QueryMessage query, AnswerWriter out, boolean rotate) {
@@ -63,7 +64,7 @@ final class ReplyWriter {
         } else if (reply instanceof Reply.TooLong tooLong) {
             out.authoritative(true);
             out.rcode(Rcode.YXDOMAIN);
-            putRecords(nameStart + asked.labelStart(tooLong.dnameLabel()), tooLong.dname());
+            putRecords(place(asked.labelStart(tooLong.dnameLabel())), tooLong.dname());
             out.closeRrset();
         } else {
             throw new IllegalArgumentException("not decided yet: " + reply);
@@ -80,7 +81,7 @@ final class ReplyWriter {
             Reply.Alias alias = chain.aliases().get(i);
             WireRecordSet dname = alias.dname();
             if (dname != null) {
-                putRecords(nameStart + chain.owners().get(i).labelStart(alias.dnameLabel()), dname);
+                putRecords(place(chain.owners().get(i).labelStart(alias.dnameLabel())), dname);
                 out.closeRrset();
             }
             if (!putAlias(alias)) {
@@ -95,18 +96,40 @@ final class ReplyWriter {
         }
     }
 
+    /** Where a part of the name stands that owners point into. */
+    private int place(int octet) {
+        return target == null ? octet : target.place(octet);
+    }
+
     /** Puts a CNAME record; from then on, owners point into its target. Returns whether it fits. */
     private boolean putAlias(Reply.Alias alias) {
-        byte[] target = alias.target();
-        out.openRrset(nameStart, RecordType.CNAME, alias.cname().ttlSeconds());
+        out.openRrset(place(0), RecordType.CNAME, alias.cname().ttlSeconds());
         out.openRecord();
-        int at = out.reserve(target.length);
-        if (at >= 0) {
-            System.arraycopy(target, 0, out.octets(), at, target.length);
-            nameStart = at - QueryMessage.HEADER_OCTETS;
-        }
+        putTarget(alias.target());
         out.closeRecord();
         return out.closeRrset();
+    }
+
+    // RFC 1035, section 4.1.4: "an entire domain name or a list of labels at the end of a domain name is replaced with
+    // a pointer to a prior
+    // occurance of the same name." RFC 3597, section 4, allows it in a CNAME's RDATA.
+    // https://datatracker.ietf.org/doc/html/rfc1035#section-4.1.4
+    private void putTarget(byte[] name) {
+        int inQuestion = query.sharedEnd(name, 0, name.length, true);
+        int inTarget = target == null ? 0 : target.sharedEnd(name);
+        AliasTarget tail = inTarget > inQuestion ? target : null;
+        int shared = Math.max(inTarget, inQuestion);
+        int tailStart = tail == null ? query.nameOctets() - shared : tail.name().length - shared;
+        int written = name.length - shared;
+        int at = out.reserve(written);
+        if (at < 0) {
+            return;
+        }
+        System.arraycopy(name, 0, out.octets(), at, written);
+        target = new AliasTarget(name, at - QueryMessage.HEADER_OCTETS, written, tail, tailStart);
+        if (shared > 0) {
+            out.putPointer(target.place(written));
+        }
     }
 
     private void writeRules(Reply.Rules rules) {
@@ -118,8 +141,8 @@ final class ReplyWriter {
         int at = out.reserve(octets);
         if (at >= 0) {
             ruleSet.write(rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
-            if (nameStart > 0) {
-                out.pointOwners(at, at + octets, nameStart);
+            if (target != null) {
+                out.pointOwners(at, at + octets, target.place(0));
             }
         }
         out.countRecords(ruleSet.records());
@@ -137,7 +160,7 @@ final class ReplyWriter {
         out.rcode(rcode);
         out.section(Section.AUTHORITY);
         int apexStart = asked.labelStart(asked.labelCount() - zone.apexLabels());
-        out.openRrset(nameStart + apexStart, RecordType.SOA, zone.negativeTtlSeconds());
+        out.openRrset(place(apexStart), RecordType.SOA, zone.negativeTtlSeconds());
         putRdatas(zone.soa());
         out.closeRrset();
     }
@@ -147,7 +170,7 @@ final class ReplyWriter {
     // reply. Put whatever addresses are available into the additional section".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     private void writeReferral(Reply.Referral referral, Asked asked) {
-        int cutStart = nameStart + asked.labelStart(referral.cutLabel());
+        int cutStart = place(asked.labelStart(referral.cutLabel()));
         out.answeredBy(AnsweredBy.DELEGATION);
         out.section(Section.AUTHORITY);
         putRecords(cutStart, referral.ns());
@@ -179,7 +202,7 @@ final class ReplyWriter {
      * has to keep a count. The rules of a number stay in their order: who asks for NAPTR sorts them.
      */
     private void putAnswer(WireRecordSet set) {
-        out.openRrset(nameStart, set.type(), set.ttlSeconds());
+        out.openRrset(place(0), set.type(), set.ttlSeconds());
         int first = rotate ? set.startOf(query.id() % set.records()) : set.start();
         out.putRecords(set.octets(), first, set.end());
         out.putRecords(set.octets(), set.start(), first);

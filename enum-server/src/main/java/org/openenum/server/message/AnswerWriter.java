@@ -310,6 +310,15 @@ public final class AnswerWriter {
         put(octets, 0, octets.length);
     }
 
+    /**
+     * Puts a pointer to a name that stands in the message already.
+     *
+     * @param nameStart counted from QNAME's first octet
+     */
+    public void putPointer(int nameStart) {
+        putU16(POINTER | (QueryMessage.HEADER_OCTETS + nameStart));
+    }
+
     /** Puts an owner name in wire form; the end that it has in common with QNAME, in whatever case, is compressed. */
     private void putName(byte[] name) {
         putName(name, 0, name.length, false);

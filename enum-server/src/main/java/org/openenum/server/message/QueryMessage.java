@@ -298,7 +298,7 @@ public final class QueryMessage {
      * @param sameCase whether QNAME must have been asked in the same case
      * @return 0 if nothing but the root
      */
-    int sharedEnd(byte[] other, int start, int end, boolean sameCase) {
+    public int sharedEnd(byte[] other, int start, int end, boolean sameCase) {
         int labels = 0;
         for (int at = start; other[at] != 0; at += 1 + other[at]) {
             labels++;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -26,6 +27,9 @@ import org.xbill.DNS.Type;
 class RecordOutcomeTest {
 
     private static final String L62 = "a".repeat(62);
+
+    /** A name of 200 octets. */
+    private static final String LONG = String.join(".", L62, L62, L62, "long.example");
 
     private RunningPlan running;
 
@@ -70,6 +74,10 @@ class RecordOutcomeTest {
         for (int i = 0; i < 12; i++) {
             records(plan, 1, "c" + i + ".long.example. 60 IN CNAME c" + (i + 1) + ".long.example.");
         }
+        for (int i = 0; i < 6; i++) {
+            records(plan, 1, "k" + i + "." + LONG + ". 60 IN CNAME k" + (i + 1) + "." + LONG + ".");
+        }
+        records(plan, 1, "k6." + LONG + ". 60 IN A 192.0.2.3");
         records(plan, 2, "host.other.test. 60 IN A 192.0.2.2");
         plan.corruptRecords(1, "corrupt.example", Type.A);
     }
@@ -236,6 +244,24 @@ class RecordOutcomeTest {
         Message answer = running.message("c0.long.example A", true);
         assertThat(answer.getSection(Section.ANSWER)).hasSize(8);
         assertThat(text(answer)).endsWith("c7.long.example. 60 CNAME c8.long.example.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"k0", "K0"})
+    void longAliases_fitIntoAnAnswerWithoutEdns_inWhateverCaseTheyAreAskedFor(String first) {
+        String question = (first + "." + LONG).replace("example", first.equals("K0") ? "eXAMple" : "example");
+        Message answer = running.message(question + " A", true, first.equals("K0") ? 640 : 512);
+        assertThat(answer.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(answer.getSection(Section.ANSWER)).hasSize(7);
+        assertThat(text(answer))
+                .contains("k5." + LONG + ". 60 CNAME k6." + LONG + ".; k6." + LONG + ". 60 A 192.0.2.3");
+    }
+
+    @Test
+    void negativeAnswerAtTheEndOfAliases_namesItsZoneByAPointer() {
+        Message answer = running.message("k0." + LONG + " TXT", true, 512);
+        assertThat(answer.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(text(answer)).endsWith("SOA example.");
     }
 
     @Test
