@@ -19,6 +19,17 @@ create index change_log_by_rule_set on change_log (rule_set_id, seq) ${ruleSetsO
 
 create index change_log_by_owner on change_log (zone_id, owner, type, seq) ${ownersOnly};
 
+-- The rows of bulk changes, before and after: the log has one row for all of them. A packet has some hundred rows of one kind in the order of digits, so
+-- that a bulk change costs next to nothing more, and what it did to one number is one look into the key.
+create table range_rows (
+  range_id varchar(36) not null,                     -- change_log.before_content of subject MAPPING_RANGE
+  kind smallint not null,                            -- MappingKind
+  first_digits ${digits} not null,
+  last_digits ${digits} not null,
+  content ${octets} not null,
+  primary key (range_id, kind, first_digits)
+);
+
 -- Requests with an Idempotency-Key, in the transaction of their change; the answer follows when it is known.
 create table idempotent_request (
   actor varchar(200) not null,

@@ -67,7 +67,7 @@ public class Change {
 
     /**
      * JSON of a rule set, zone or record set before the change, for history and revert; of a mapping what DNS does not see of it; of a range
-     * where its rows before the change are kept.
+     * what its rows are kept by.
      */
     private @Nullable String beforeContent;
 
@@ -103,13 +103,13 @@ public class Change {
     /**
      * Many mappings below a prefix were changed at once; the empty prefix is the whole zone.
      *
-     * @param undo where the rows before the change are kept, or null if they are not
+     * @param rows what the rows before and after the change are kept by, or null if they are not
      */
-    public static Change ofMappingRange(int zoneId, String prefix, @Nullable String undo) {
+    public static Change ofMappingRange(int zoneId, String prefix, @Nullable String rows) {
         Change change = new Change(ChangeSubject.MAPPING_RANGE);
         change.zoneId = zoneId;
         change.digits = prefix;
-        change.beforeContent = undo;
+        change.beforeContent = rows;
         return change;
     }
 
@@ -154,6 +154,12 @@ public class Change {
         this.seq = sequence;
         this.changesetId = changeset;
         this.zoneSerial = serial;
+    }
+
+    /** The same at the place in the log of a bulk change that it is a part of. */
+    public Change at(Change range) {
+        commitAs(range.seq, range.changesetId, range.zoneSerial);
+        return this;
     }
 
     public long seq() {

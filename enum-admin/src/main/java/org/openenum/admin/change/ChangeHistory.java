@@ -12,12 +12,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
-import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKey;
 import org.springframework.stereotype.Service;
@@ -27,41 +26,38 @@ import org.xbill.DNS.Type;
 /**
  * The history of one thing, the newest change first: each page is a short range of an index of the change log.
  *
- * <p>A bulk change of more than ten thousand numbers is one entry in the history of each number below its prefix, whether that number was
- * among them or not.
+ * <p>A bulk change is one row of the log and stands in the history of each mapping that it changed, and of no other.
  */
 @Service
 public class ChangeHistory {
-
-    // Each is a range of an index, read from its end: all columns of the index stand in the order, because H2 sorts the
-    // rows otherwise.
-    private static final String AT_DIGITS = """
-            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :before
-            order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
 
     private static final String OF_RECORDS = """
             (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
             order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-    private static final String AND = "\nunion all\n";
-
-    /** What one transaction changes of a delegation at most: its entry, its NS and its DS records; and a bulk change around it. */
-    private static final int PARTS_OF_DELEGATION = 4;
+    /** What one transaction changes of a delegation at most: its entry, its NS and its DS records. */
+    private static final int PARTS_OF_DELEGATION = 3;
 
     private final EntityManager entityManager;
 
     private final ChangeDescriptions descriptions;
 
-    ChangeHistory(EntityManager entityManager, ChangeDescriptions descriptions) {
+    private final MappingPast mappings;
+
+    ChangeHistory(EntityManager entityManager, ChangeDescriptions descriptions, MappingPast mappings) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
+        this.mappings = mappings;
     }
 
-    /** The history of a number or block. */
+    /**
+     * The history of a number or block: with the changes of the shared destination that it pointed to at the time, and of a number with those of the block
+     * that it was answered by where it had no entry of its own.
+     */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
-        int maxRows = wanted.limit() + 1;
-        return page(newest(aboutMapping(aboutDigits(key), key, wanted, maxRows), maxRows), wanted);
+        Page<Change> page = mappings.page(key, before(wanted), wanted.limit());
+        return new Page<>(entries(page.items(), parts -> parts), page.next());
     }
 
     /**
@@ -73,12 +69,25 @@ public class ChangeHistory {
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofDelegation(MappingKey key, String owner, String display, Page.Wanted wanted) {
         int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
-        String all = String.join(AND, aboutDigits(key), OF_RECORDS.formatted(Type.NS), OF_RECORDS.formatted(Type.DS));
-        Query query = aboutMapping(all, key, wanted, maxRows).setParameter("owner", owner);
-        List<HistoryEntry> whole =
-                entries(newest(query, maxRows), parts -> List.of(DelegationChange.whole(display, parts)));
+        MappingPast.Scan entry = mappings.own(key, before(wanted), maxRows);
+        Query records = entityManager
+                .createNativeQuery(
+                        OF_RECORDS.formatted(Type.NS) + "\nunion all\n" + OF_RECORDS.formatted(Type.DS), Change.class)
+                .setParameter("zone", key.zoneId())
+                .setParameter("owner", owner)
+                .setParameter("before", before(wanted))
+                .setParameter("rows", maxRows);
+        List<Change> newest = Stream.concat(entry.changes().stream(), rows(records).stream())
+                .filter(change -> change.seq() >= entry.downTo())
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(maxRows)
+                .toList();
+        List<HistoryEntry> whole = entries(newest, parts -> List.of(DelegationChange.whole(display, parts)));
+        if (whole.size() <= wanted.limit()) {
+            return new Page<>(whole, entry.downTo() == 0 ? null : Long.toString(entry.downTo()));
+        }
         // A changeset's number is that of its first change: what is before it is older than all its parts.
-        return Page.cut(whole, wanted.limit(), entry -> Long.toString(entry.changeset()));
+        return Page.cut(whole, wanted.limit(), change -> Long.toString(change.changeset()));
     }
 
     /** The last change of a number, block or delegation up to a place in the log; bulk changes are not looked at. */
@@ -158,40 +167,14 @@ public class ChangeHistory {
         return page(rows(query), wanted);
     }
 
+    /** What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something else. */
+    public Optional<Change> find(long seq, MappingKey key) {
+        return find(seq).flatMap(change -> mappings.partOf(change, key));
+    }
+
     /** One change, to go back to what it made. */
     public Optional<Change> find(long seq) {
         return Optional.ofNullable(entityManager.find(Change.class, seq));
-    }
-
-    /** Its own changes, and the bulk changes below everything that its digits begin with. */
-    @SuppressWarnings("EnumOrdinal") // the columns hold it
-    private static String aboutDigits(MappingKey key) {
-        int own = key.digits().length();
-        String isRange = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
-        String isOwn = "(c.kind = " + key.kind().ordinal() + " or " + isRange + ")";
-        return IntStream.rangeClosed(0, own)
-                .mapToObj(length -> AT_DIGITS.formatted(length, length == own ? isOwn : isRange))
-                .collect(Collectors.joining(AND));
-    }
-
-    private Query aboutMapping(String text, MappingKey key, Page.Wanted wanted, int maxRows) {
-        Query query = entityManager
-                .createNativeQuery(text, Change.class)
-                .setParameter("zone", key.zoneId())
-                .setParameter("before", before(wanted))
-                .setParameter("rows", maxRows);
-        for (int length = 0; length <= key.digits().length(); length++) {
-            query.setParameter("digits" + length, key.digits().substring(0, length));
-        }
-        return query;
-    }
-
-    /** Of several ranges together. */
-    private static List<Change> newest(Query query, int maxRows) {
-        return rows(query).stream()
-                .sorted(Comparator.comparing(Change::seq).reversed())
-                .limit(maxRows)
-                .toList();
     }
 
     private static Optional<Change> last(TypedQuery<Change> newestFirst) {

@@ -77,8 +77,7 @@ public class MappingHistory {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(ref.zone());
             MappingKey key = MappingWriter.keyOf(zone, ref);
-            Change change = history.find(version)
-                    .filter(found -> isAbout(found, key))
+            Change change = history.find(version, key)
                     .orElseThrow(() -> RefusedException.notFound(
                             MappingWriter.nameOf(zone, ref) + " has no version " + version + " in its history"));
             Mapping present = entityManager.find(Mapping.class, key);
@@ -91,12 +90,6 @@ public class MappingHistory {
             entityManager.flush();
             return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, targetOf(now)));
         });
-    }
-
-    private static boolean isAbout(Change change, MappingKey key) {
-        return change.kind() == key.kind()
-                && key.digits().equals(change.digits())
-                && Integer.valueOf(key.zoneId()).equals(change.zoneId());
     }
 
     private String tagOf(Mapping mapping) {

@@ -107,8 +107,8 @@ class MappingHistoryPage {
         model.addAttribute("entry", present);
         model.addAttribute("display", present == null ? ref.digits().digits() : present.display());
         model.addAttribute(
-                "versions", page.items().stream().map(PastVersion::of).toList());
-        model.addAttribute("newest", after.isEmpty());
+                "versions", PastVersion.of(page.items(), after.isEmpty(), entry -> entry.kind() == ref.kind()));
+        model.addAttribute("own", page.items().stream().anyMatch(entry -> entry.kind() == ref.kind()));
         model.addAttribute("pager", Pager.of(path + "/history", Map.of(), after, page.next()));
         model.addAttribute("faults", faults);
         return "mapping/history";

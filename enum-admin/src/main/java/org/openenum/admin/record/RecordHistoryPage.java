@@ -89,9 +89,7 @@ class RecordHistoryPage {
         model.addAttribute("names", names);
         model.addAttribute("set", present);
         model.addAttribute("display", display);
-        model.addAttribute(
-                "versions", page.items().stream().map(PastVersion::of).toList());
-        model.addAttribute("newest", after.isEmpty());
+        model.addAttribute("versions", PastVersion.of(page.items(), after.isEmpty(), entry -> true));
         model.addAttribute("pager", Pager.of("/records/set/history", names, after, page.next()));
         model.addAttribute("faults", faults);
         return "record/history";

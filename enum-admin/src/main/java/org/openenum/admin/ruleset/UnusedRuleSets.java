@@ -31,7 +31,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 class UnusedRuleSets implements DisposableBean {
 
-    /** A day longer than the rows are kept by which a bulk change is taken back; and far longer than a page, a job or a server reads behind. */
+    /** A day longer than a bulk change can surely be taken back; and far longer than a page, a job or a server reads behind. */
     static final Duration KEPT = Duration.ofDays(31);
 
     static final Duration BETWEEN_STEPS = Duration.ofSeconds(1);

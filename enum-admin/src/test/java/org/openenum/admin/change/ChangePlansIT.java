@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.bulk.apply.RowsBefore;
 import org.openenum.admin.plan.ExplainedPlan;
 import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.usecase.Page;
@@ -43,7 +44,10 @@ class ChangePlansIT {
     @EnumSource
     void pageOfHistory_isARangeOfAnIndex(TestDatabase database) {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.CHANGES)) {
-            ChangeHistory history = new ChangeHistory(plan.session(), new ChangeDescriptions(plan.session()));
+            ChangeHistory history = new ChangeHistory(
+                    plan.session(),
+                    new ChangeDescriptions(plan.session()),
+                    new MappingPast(plan.session(), new RowsBefore(plan.session())));
             histories(history).forEach((what, pages) -> assertBothPages(plan, what, pages));
             plan.assertRangesOnly("last of a number", () -> history.lastOfMapping(number("4910000500"), 30_000));
             plan.assertRangesOnly(

@@ -42,7 +42,7 @@ class DelegationsIT extends ConsoleVisit {
         page.click("text=History");
         assertThat(page.locator(".versions > li")).hasCount(3);
         assertThat(page.locator(".versions > li").last()).containsText("contract 17");
-        page.locator("button:has-text('Make it so again')").first().click();
+        page.locator("button:has-text('Restore this version')").first().click();
         assertThat(page.locator("#comment")).hasValue("lent until May");
         assertThat(page.locator("#ds")).not().hasValue("");
         page.click("summary:has-text('Remove this delegation')");

@@ -41,7 +41,7 @@ class RecordsIT extends ConsoleVisit {
         page.click("text=History");
         assertThat(page.locator(".versions > li")).hasCount(3);
         assertThat(page.locator(".versions > li").last()).containsText("a new host");
-        page.locator("button:has-text('Make it so again')").first().click();
+        page.locator("button:has-text('Restore this version')").first().click();
         assertThat(page.locator("#records")).hasValue("192.0.2.61\n192.0.2.63");
         page.click("summary:has-text('Remove these records')");
         page.click("button:has-text('Remove these records')");

@@ -196,7 +196,7 @@ class TableIT extends ConsoleVisit {
         go("/numbers/" + APEX + "/" + digits + "/history");
         assertThat(page.locator(".versions > li")).hasCount(2);
         page.click(".versions > li:last-child button");
-        assertThat(page.locator(".notice-good")).containsText("is again what it was");
+        assertThat(page.locator(".notice-good")).containsText("The earlier version of");
         assertThat(page.locator("h1")).hasText("+" + digits);
     }
 
@@ -244,7 +244,7 @@ class TableIT extends ConsoleVisit {
         console.number(APEX, "442079461801", "sip:later@example.net");
         page.click("button:has-text('Undo')");
         assertThat(page.locator("#obstacles")).containsText("442079461801");
-        page.click("button:has-text('Take it all back')");
+        page.click("button:has-text('Take back everything')");
         assertThat(page.locator(".notice-good")).containsText("Taken back");
     }
 

@@ -154,7 +154,7 @@ public class BulkApply {
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
-                    RowsBefore.Writer before = rowsBefore.write()) {
+                    RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Staged first = takeRuleSets(staged);
                 WritingTally tally = new WritingTally(zone.id(), rows, delegations(connection), before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
@@ -164,8 +164,8 @@ public class BulkApply {
                 RecordSetRows records = new RecordSetRows(entityManager, zone, clock.instant(), changes);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.removedCount(), seen);
-                before.finish(tally.touched().isRange());
-                tally.touched().changes(before.name()).forEach(changes::add);
+                before.finish();
+                tally.touched().changes(before.range()).forEach(changes::add);
                 ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
                 takeRecordSets(rest, staged, records, tally);
                 return tally.outcome();

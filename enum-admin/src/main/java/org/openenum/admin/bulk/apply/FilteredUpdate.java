@@ -141,15 +141,15 @@ public class FilteredUpdate {
         try (ExistingMappings existing = new ExistingMappings(connection, zone.id());
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                 MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
-                RowsBefore.Writer before = rowsBefore.write()) {
+                RowsBefore.Writer before = rowsBefore.write(connection)) {
             WritingTally tally =
                     new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
             EditedRows edited = EditedRows.made(edit, ruleSets, made, changes);
             new FilteredPass(filter, edited, ruleSets, tally)
                     .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
             rows.flush();
-            before.finish(tally.touched().isRange());
-            tally.touched().changes(before.name()).forEach(changes::add);
+            before.finish();
+            tally.touched().changes(before.range()).forEach(changes::add);
             return outcomeOf(tally);
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);

@@ -66,7 +66,8 @@ class RangeUndo implements Undo {
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
-        return BulkApply.translating(() -> new Pass(zone, overwrite, changes).run(change.beforeContent()));
+        return BulkApply.translating(
+                () -> new Pass(zone, overwrite, changes).run(Objects.requireNonNull(change.beforeContent())));
     }
 
     private final class Pass {
@@ -87,12 +88,12 @@ class RangeUndo implements Undo {
             this.changes = changes;
         }
 
-        List<Obstacle> run(@Nullable String file) throws SQLException, IOException {
+        List<Obstacle> run(String range) throws SQLException, IOException {
             Connection connection = DataSourceUtils.getConnection(dataSource);
-            try (RowsBefore.Reader past = rowsBefore.read(file);
+            try (RowsBefore.Reader past = rowsBefore.read(connection, range);
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
-                    RowsBefore.Writer before = rowsBefore.write()) {
+                    RowsBefore.Writer before = rowsBefore.write(connection)) {
                 WritingTally tally = new WritingTally(
                         zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
@@ -100,8 +101,8 @@ class RangeUndo implements Undo {
                     changes.advance(1);
                 }
                 rows.flush();
-                before.finish(tally.touched().isRange());
-                tally.touched().changes(before.name()).forEach(changes::add);
+                before.finish();
+                tally.touched().changes(before.range()).forEach(changes::add);
                 return obstacles;
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);

@@ -1,7 +1,10 @@
 package org.openenum.admin.bulk.apply;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.MappingRemarks;
+import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 
 /** A row of the mapping table without its key and version. */
 record RowContent(
@@ -10,4 +13,13 @@ record RowContent(
         int maxDigits,
         @Nullable Integer ruleSetId,
         @Nullable String comment,
-        @Nullable String tags) {}
+        @Nullable String tags) {
+
+    MappingState state() {
+        return new MappingState(status, (short) minDigits, (short) maxDigits, ruleSetId);
+    }
+
+    MappingRemarks remarks() {
+        return new MappingRemarks(comment, MappingTags.parse(tags).tags());
+    }
+}

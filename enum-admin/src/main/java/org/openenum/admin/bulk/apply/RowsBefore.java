@@ -1,57 +1,46 @@
 package org.openenum.admin.bulk.apply;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.Codes;
-import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.change.RangeRows;
+import org.openenum.change.Change;
+import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows that bulk changes found and what they left, in files of the data folder, so that a bulk change can be taken back: the change log has only one
- * range for it. A file holds a few octets for each row, is complete on disk before its change is committed, and is kept for {@link #MAX_AGE}.
+ * The rows that bulk changes found and what they left: the change log has only one range for all of them, and history and undo want each. They are
+ * written in the transaction of the change, as {@linkplain RowPacket packets} of some hundred rows.
  */
 @Component
-public class RowsBefore {
+public class RowsBefore implements RangeRows {
 
-    /** How long a bulk change can be taken back. */
-    static final Duration MAX_AGE = Duration.ofDays(30);
+    private static final String NEXT_PACKET = """
+            select content from range_rows where range_id = ? and kind = ? and first_digits > ?
+            order by range_id, kind, first_digits fetch first 1 rows only""";
 
-    private static final int BUFFER_OCTETS = 64 << 10;
+    private static final String PACKET_OF_DIGITS = """
+            select r.first_digits, r.last_digits, r.content from range_rows r
+            where r.range_id = :range and r.kind = :kind and r.first_digits <= :digits
+            order by r.range_id desc, r.kind desc, r.first_digits desc fetch first 1 rows only""";
 
-    private static final int NO_RULE_SET = -1;
+    private final EntityManager entityManager;
 
-    private static final Pattern NAME = Pattern.compile("[0-9a-f-]{36}");
-
-    private final Path folder;
-
-    private final Clock clock;
-
-    RowsBefore(@Value("${openenum.data:data}") Path dataFolder, Clock clock) {
-        this.folder = dataFolder.resolve("undo");
-        this.clock = clock;
+    public RowsBefore(EntityManager entityManager) {
+        this.entityManager = entityManager;
     }
 
     /** One row: what it was, and what the change made of it. Null where it was not there. */
@@ -59,164 +48,195 @@ public class RowsBefore {
             String digits,
             MappingKind kind,
             @Nullable RowContent before,
-            @Nullable RowContent after) {}
+            @Nullable RowContent after) {
 
-    /** A new file. */
-    Writer write() throws IOException {
-        Files.createDirectories(folder);
-        discardOld();
-        String name = UUID.randomUUID().toString();
-        return new Writer(name, folder.resolve(name));
+        Change change(int zoneId) {
+            return Change.ofMapping(
+                            new MappingKey(zoneId, digits, kind),
+                            before == null ? null : before.state(),
+                            after == null ? null : after.state())
+                    .withRemarks(
+                            before == null ? null : before.remarks().json(),
+                            after == null ? null : after.remarks().json());
+        }
+    }
+
+    /** Begins those of a new change, on the connection of its transaction. */
+    Writer write(Connection connection) throws SQLException {
+        return new Writer(connection);
+    }
+
+    /** Reads all of a change in key order, on the connection of a transaction. */
+    Reader read(Connection connection, String range) throws SQLException {
+        return new Reader(connection, range);
+    }
+
+    @Override
+    public List<Change> find(Change range, List<MappingKey> keys) {
+        List<Change> found = new ArrayList<>();
+        StoredPacket packet = StoredPacket.NONE;
+        for (MappingKey key : keys) {
+            if (packet.kind() != key.kind() || packet.first().compareTo(key.digits()) > 0) {
+                packet = packetOf(range, key);
+            }
+            packet.rows().stream()
+                    .filter(row -> row.digits().equals(key.digits()))
+                    .forEach(row -> found.add(row.change(key.zoneId()).at(range)));
+        }
+        return found;
     }
 
     /**
-     * Reads a file.
+     * A packet that may have the row of a key, and of smaller ones.
      *
-     * @throws RefusedException if it is not kept any more
+     * @param first the digits of its first row; empty if there is no packet for these and any smaller digits
      */
-    Reader read(@Nullable String name) throws IOException {
-        if (name == null || !NAME.matcher(name).matches() || !Files.exists(folder.resolve(name))) {
-            throw RefusedException.conflict("this bulk change cannot be taken back: the rows before it are kept for "
-                    + MAX_AGE.toDays() + " days, and are gone");
-        }
-        return new Reader(folder.resolve(name));
+    private record StoredPacket(@Nullable MappingKind kind, String first, List<Row> rows) {
+
+        static final StoredPacket NONE = new StoredPacket(null, "", List.of());
     }
 
-    private void discardOld() throws IOException {
-        Instant oldest = clock.instant().minus(MAX_AGE);
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files = all.toList();
+    private StoredPacket packetOf(Change range, MappingKey key) {
+        List<?> packets = range.beforeContent() == null
+                ? List.of()
+                : entityManager
+                        .createNativeQuery(PACKET_OF_DIGITS, Object[].class)
+                        .setParameter("range", range.beforeContent())
+                        .setParameter("kind", Codes.of(key.kind()))
+                        .setParameter("digits", key.digits())
+                        .getResultList();
+        if (packets.isEmpty()) {
+            return new StoredPacket(key.kind(), "", List.of());
         }
-        for (Path file : files) {
-            if (Files.getLastModifiedTime(file).toInstant().isBefore(oldest)) {
-                Files.deleteIfExists(file);
-            }
-        }
+        Object[] packet = (Object[]) packets.get(0);
+        String first = (String) packet[0];
+        boolean endsBefore = key.digits().compareTo((String) packet[1]) > 0;
+        return new StoredPacket(
+                key.kind(), first, endsBefore ? List.of() : RowPacket.rows((byte[]) packet[2], key.kind()));
     }
 
-    /** Writes rows in key order. Not for several threads. Closed without {@link #finish}, it leaves nothing. */
+    /** Takes rows in key order. Not for several threads. */
     static final class Writer implements AutoCloseable {
 
-        private final String name;
+        /** Some hundred kilobytes; more in one batch are not faster. */
+        private static final int PACKETS_TOGETHER = 32;
 
-        private final Path file;
+        private final String range = UUID.randomUUID().toString();
 
-        private final DataOutputStream out;
+        private final Map<MappingKind, RowPacket> open = new EnumMap<>(MappingKind.class);
 
-        private boolean kept;
+        private final Deque<RowPacket> full = new ArrayDeque<>();
 
-        private Writer(String name, Path file) throws IOException {
-            this.name = name;
-            this.file = file;
-            this.out = new DataOutputStream(new BufferedOutputStream(
-                    new FastGzip(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)), BUFFER_OCTETS));
+        private final PreparedStatement insert;
+
+        private long count;
+
+        private Writer(Connection connection) throws SQLException {
+            insert = connection.prepareStatement(
+                    "insert into range_rows (range_id, kind, first_digits, last_digits, content) values (?, ?, ?, ?, ?)");
         }
 
-        String name() {
-            return name;
+        /** What the log calls them by. */
+        String range() {
+            return range;
         }
 
-        void add(String digits, MappingKind kind, @Nullable RowContent before, @Nullable RowContent after) {
-            try {
-                out.writeUTF(digits);
-                out.writeByte(Codes.of(kind));
-                write(before);
-                write(after);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+        void add(Row row) throws SQLException {
+            RowPacket packet = open.computeIfAbsent(row.kind(), RowPacket::new);
+            packet.add(row);
+            if (packet.isFull()) {
+                full.add(packet);
+                open.remove(row.kind());
+            }
+            // Few rows are in the log one by one, and need no packets.
+            if (++count > Touched.MAX_SINGLE_CHANGES && full.size() >= PACKETS_TOGETHER) {
+                send();
             }
         }
 
-        /** Puts the file safely on disk, or drops it if nobody needs it. */
-        void finish(boolean keep) throws IOException {
-            out.close();
-            if (keep) {
-                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                    channel.force(true);
-                }
-                kept = true;
+        /** Sends what is left. */
+        void finish() throws SQLException {
+            if (count > Touched.MAX_SINGLE_CHANGES) {
+                full.addAll(open.values());
+                open.clear();
+                send();
             }
         }
 
         @Override
-        public void close() throws IOException {
-            out.close();
-            if (!kept) {
-                Files.deleteIfExists(file);
-            }
+        public void close() throws SQLException {
+            insert.close();
         }
 
-        private void write(@Nullable RowContent content) throws IOException {
-            out.writeBoolean(content != null);
-            if (content != null) {
-                out.writeByte(Codes.of(content.status()));
-                out.writeByte(content.minDigits());
-                out.writeByte(content.maxDigits());
-                out.writeInt(content.ruleSetId() == null ? NO_RULE_SET : content.ruleSetId());
-                write(content.comment());
-                write(content.tags());
+        private void send() throws SQLException {
+            for (RowPacket packet : full) {
+                insert.setString(1, range);
+                insert.setInt(2, Codes.of(packet.kind()));
+                insert.setString(3, packet.first());
+                insert.setString(4, packet.last());
+                insert.setBytes(5, packet.content());
+                insert.addBatch();
             }
-        }
-
-        private void write(@Nullable String text) throws IOException {
-            out.writeBoolean(text != null);
-            if (text != null) {
-                out.writeUTF(text);
-            }
+            insert.executeBatch();
+            full.clear();
         }
     }
 
-    /** Rows alike are a quarter of their size either way: more effort than the least would only keep the import waiting. */
-    private static final class FastGzip extends GZIPOutputStream {
-
-        FastGzip(OutputStream out) throws IOException {
-            super(out, BUFFER_OCTETS);
-            def.setLevel(Deflater.BEST_SPEED);
-        }
-    }
-
-    /** Reads rows in key order. Not for several threads. */
+    /** Gives rows in key order. Not for several threads. */
     static final class Reader implements AutoCloseable {
 
-        private final DataInputStream in;
+        private static final Comparator<Row> KEY_ORDER =
+                Comparator.comparing(Row::digits).thenComparing(Row::kind);
 
-        private Reader(Path file) throws IOException {
-            this.in = new DataInputStream(new BufferedInputStream(
-                    new GZIPInputStream(Files.newInputStream(file), BUFFER_OCTETS), BUFFER_OCTETS));
+        private final PreparedStatement select;
+
+        private final Map<MappingKind, Deque<Row>> next = new EnumMap<>(MappingKind.class);
+
+        private Reader(Connection connection, String range) throws SQLException {
+            select = connection.prepareStatement(NEXT_PACKET);
+            select.setString(1, range);
+            for (MappingKind kind : MappingKind.values()) {
+                load(kind, "");
+            }
         }
 
         /** The next row, or null at the end. */
         @Nullable
-        Row next() throws IOException {
-            String digits;
-            try {
-                digits = in.readUTF();
-            } catch (EOFException e) {
-                return null;
+        Row next() throws SQLException {
+            Row least = null;
+            for (Deque<Row> rows : next.values()) {
+                Row row = rows.peek();
+                if (row != null && (least == null || KEY_ORDER.compare(row, least) < 0)) {
+                    least = row;
+                }
             }
-            return new Row(digits, Codes.kind(in.readByte()), content(), content());
+            if (least != null) {
+                Deque<Row> rows = next.get(least.kind());
+                if (rows != null) {
+                    rows.remove();
+                    if (rows.isEmpty()) {
+                        load(least.kind(), least.digits());
+                    }
+                }
+            }
+            return least;
         }
 
         @Override
-        public void close() throws IOException {
-            in.close();
+        public void close() throws SQLException {
+            select.close();
         }
 
-        private @Nullable RowContent content() throws IOException {
-            if (!in.readBoolean()) {
-                return null;
+        private void load(MappingKind kind, String after) throws SQLException {
+            select.setInt(2, Codes.of(kind));
+            select.setString(3, after);
+            List<Row> rows = new ArrayList<>();
+            try (ResultSet packets = select.executeQuery()) {
+                while (packets.next()) {
+                    rows.addAll(RowPacket.rows(packets.getBytes(1), kind));
+                }
             }
-            return new RowContent(
-                    Codes.status(in.readByte()), in.readByte(), in.readByte(), ruleSetId(in.readInt()), text(), text());
-        }
-
-        private @Nullable String text() throws IOException {
-            return in.readBoolean() ? in.readUTF() : null;
-        }
-
-        private static @Nullable Integer ruleSetId(int id) {
-            return id == NO_RULE_SET ? null : Integer.valueOf(id);
+            next.put(kind, new ArrayDeque<>(rows));
         }
     }
 }

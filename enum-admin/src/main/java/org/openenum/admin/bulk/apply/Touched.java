@@ -43,7 +43,7 @@ final class Touched {
     /**
      * What to write into the log; empty if nothing was touched.
      *
-     * @param rowsBefore where the rows of a range before the change are kept
+     * @param rowsBefore what the rows of a range are kept by
      */
     List<Change> changes(String rowsBefore) {
         if (!isRange() || commonPrefix == null) {

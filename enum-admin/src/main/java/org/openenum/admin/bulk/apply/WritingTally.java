@@ -37,7 +37,7 @@ final class WritingTally extends Tally {
                     + ", which is delegated to other name servers");
         });
         rows.insert(row);
-        rowsBefore.add(row.digits(), row.kind(), null, row.content());
+        rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));
         touched.add(
                 row.digits(),
                 Change.ofMapping(row.key(zoneId), null, row.state())
@@ -48,7 +48,7 @@ final class WritingTally extends Tally {
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         rows.update(before, after);
-        rowsBefore.add(after.digits(), after.kind(), before.content(), after.content());
+        rowsBefore.add(new RowsBefore.Row(after.digits(), after.kind(), before.content(), after.content()));
         touched.add(
                 after.digits(),
                 Change.ofMapping(after.key(zoneId), before.state(), after.state())
@@ -59,7 +59,7 @@ final class WritingTally extends Tally {
     public void removed(ExistingMapping before) throws SQLException {
         super.removed(before);
         rows.delete(before);
-        rowsBefore.add(before.digits(), before.kind(), before.content(), null);
+        rowsBefore.add(new RowsBefore.Row(before.digits(), before.kind(), before.content(), null));
         touched.add(
                 before.digits(),
                 Change.ofMapping(before.key(zoneId), before.state(), null)

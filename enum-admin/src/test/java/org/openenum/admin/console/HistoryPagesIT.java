@@ -1,0 +1,43 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import org.junit.jupiter.api.Test;
+
+/** How a person finds out who changed a number, also by its destination or its block, and restores what it was. */
+class HistoryPagesIT extends ConsoleVisit {
+
+    @Test
+    void destination_isInTheHistoryOfItsNumbers_andGoesBackToAVersion() {
+        openWithoutMotion();
+        go("/destinations/new");
+        page.fill("#name", "carrier-enns");
+        page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
+        save();
+        go("/numbers/new?ruleSet=carrier-enns");
+        page.fill("#number", "+442079464701");
+        save();
+        assertThat(page.locator(".notice-good")).isVisible();
+        go("/destinations/carrier-enns");
+        page.fill("#rules-0-uri", "sip:+{number}@second.example.net");
+        review();
+        save();
+
+        go("/numbers/" + APEX + "/442079464701/history");
+        Locator newest = page.locator(".versions > li").first();
+        assertThat(newest).containsText("Destination");
+        assertThat(newest.locator("ins")).containsText("@second.example.net");
+        assertThat(newest.locator("button")).hasCount(0);
+        assertThat(page.locator(".versions > li").last()).containsText("Current version");
+        isAccessibleInLightAndDarkAndFitsAPhone("a history with a destination");
+        page.setViewportSize(1280, 900);
+
+        newest.locator("a.mono").click();
+        page.click("a:has-text('History')");
+        assertThat(page.locator("h1")).hasText("History of carrier-enns");
+        page.click("button:has-text('Restore this version')");
+        assertThat(page.locator(".notice-good")).containsText("The earlier version of carrier-enns was restored");
+        assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@first.example.net");
+    }
+}
