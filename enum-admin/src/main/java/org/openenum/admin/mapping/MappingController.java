@@ -53,7 +53,7 @@ class MappingController {
      * A page of the list.
      *
      * @param prefix digits that they begin with
-     * @param q the same in any notation that people use
+     * @param q the same in any notation that people use; with both, they begin with both
      * @param tag a tag that they have
      * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
      *     that there is more, and the same goes for uriHost, and for updatedSince without sort=updated
@@ -82,7 +82,8 @@ class MappingController {
                 .withTag(tag)
                 .withSort(MappingSort.named(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
-                .withPrefix(q == null ? prefix : q);
+                .withPrefix(prefix)
+                .narrowedTo(q == null ? "" : q);
         Long total = count ? mappings.count(query) : null;
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
     }

@@ -156,6 +156,20 @@ public record MappingQuery(
         return new MappingQuery(zone, null, "", null, null);
     }
 
+    /**
+     * The same of those only that begin with what a person typed, too.
+     *
+     * @throws RefusedException if no number begins with both
+     */
+    MappingQuery narrowedTo(String typed) {
+        String other = withPrefix(typed).prefix();
+        if (!other.startsWith(prefix) && !prefix.startsWith(other)) {
+            throw RefusedException.malformed(
+                    "no number begins with both " + prefix + " (prefix) and " + other + " (q)");
+        }
+        return other.length() > prefix.length() ? withPrefix(other) : this;
+    }
+
     /** The same with a prefix that a person typed, in any notation: {@code +49 (30) 12}, {@code 00...} is not guessed at. */
     public MappingQuery withPrefix(String typed) {
         String text = typed.strip();

@@ -17,4 +17,10 @@ public record MappingFilter(
         String prefix,
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
-        @Nullable String tag) {}
+        @Nullable String tag) {
+
+    /** Whether it leaves none of its kind out. */
+    public boolean isEverything() {
+        return prefix.isEmpty() && status == null && ruleSet == null && tag == null;
+    }
+}

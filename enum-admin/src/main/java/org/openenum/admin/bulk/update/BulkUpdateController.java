@@ -69,7 +69,7 @@ class BulkUpdateController {
      *
      * @param filter everything, if it is missing
      * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed
+     * @param maxCount refused if more would be changed or removed; to remove without a filter it must be how many there are
      * @param dryRun only to find out
      */
     record UpdateJson(
@@ -118,6 +118,9 @@ class BulkUpdateController {
         MappingEdit edit = wanted.edit();
         if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
             return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));
+        }
+        if (edit.delete() && wanted.set() == null && filter.isEverything()) {
+            WholeRemoval.confirm(wanted.maxCount(), limit -> updates.count(apex, filter, limit));
         }
         long maxCount = wanted.maxCount() == null ? Long.MAX_VALUE : wanted.maxCount();
         JobView job = updates.start(apex, filter, edit, maxCount, author);
