@@ -3,7 +3,7 @@
 
 # command:Debian packages. Tests that need one of these say so and are skipped where it is missing.
 readonly TEST_TOOLS=(
-    chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio ip:iproute2 shellcheck:shellcheck
+    chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio nginx:nginx-light ip:iproute2 shellcheck:shellcheck
     named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils knotd:knot named:bind9
     "pdnsutil:pdns-server pdns-backend-bind"
 )

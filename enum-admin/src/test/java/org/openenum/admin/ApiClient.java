@@ -29,6 +29,11 @@ public final class ApiClient {
         this.token = token;
     }
 
+    /** The secret that it sends. */
+    public String token() {
+        return token;
+    }
+
     /** An answer with its body read as JSON. */
     public record Answer(int status, HttpResponse<String> response) {
 

@@ -24,6 +24,8 @@ class SettingsPage {
             new Setting("OPENENUM_HTTP_ADDRESS", "server.address", ""),
             new Setting("OPENENUM_HTTP_PORT", "server.port", ""),
             new Setting("OPENENUM_HTTP_TLS", "openenum.http.tls", "false"),
+            new Setting("OPENENUM_HTTP_TRUSTEDPROXIES", "openenum.http.trusted-proxies", ""),
+            new Setting("OPENENUM_HTTP_CONNECTIONSPERADDRESS", "openenum.http.connections-per-address", "256"),
             new Setting("OPENENUM_ADMIN_MANAGEMENT_PORT", "management.server.port", ""),
             new Setting("OPENENUM_OIDC_ISSUER", "openenum.oidc.issuer", ""),
             new Setting("OPENENUM_OIDC_ROLECLAIM", "openenum.oidc.role-claim", ""));

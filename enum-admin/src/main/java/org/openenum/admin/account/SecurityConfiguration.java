@@ -66,7 +66,8 @@ class SecurityConfiguration {
                 .permitAll()
                 .anyRequest()
                 .access(rules));
-        http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly));
+        http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly)
+                .csrfTokenRequestHandler(new BodiesOfTheUnknown()));
         http.sessionManagement(management -> management.sessionCreationPolicy(SessionCreationPolicy.NEVER));
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
@@ -82,7 +83,7 @@ class SecurityConfiguration {
     SecurityFilterChain console(
             HttpSecurity http, AccountService accounts, Sessions sessions, OidcSignIn oidc, Clock clock)
             throws Exception {
-        http.csrf(csrf -> csrf.csrfTokenRequestHandler(new UploadsOfTheUnknown()));
+        http.csrf(csrf -> csrf.csrfTokenRequestHandler(new BodiesOfTheUnknown()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
                 .permitAll()

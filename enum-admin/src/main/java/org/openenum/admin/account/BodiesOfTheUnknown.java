@@ -4,17 +4,19 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.MediaType;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 
 /**
- * Looks for the CSRF token of a request, but not among the parts of an upload by somebody who is not signed in: finding it there would
- * first store the whole upload on disk.
+ * Looks for the CSRF token of a request, but not in the body of somebody who is not signed in, unless it is the form to sign in: nobody waits for a
+ * body, or stores an upload, only to refuse it.
  */
-final class UploadsOfTheUnknown implements CsrfTokenRequestHandler {
+final class BodiesOfTheUnknown implements CsrfTokenRequestHandler {
+
+    /** A name and a password; */
+    private static final int MAX_FORM_OCTETS = 8 * 1024;
 
     private final CsrfTokenRequestHandler usual = new XorCsrfTokenRequestAttributeHandler();
 
@@ -26,12 +28,13 @@ final class UploadsOfTheUnknown implements CsrfTokenRequestHandler {
     @Override
     public @Nullable String resolveCsrfTokenValue(HttpServletRequest request, CsrfToken token) {
         boolean known = SecurityContextHolder.getContext().getAuthentication() != null;
-        return known || !isUpload(request) ? usual.resolveCsrfTokenValue(request, token) : null;
+        return known || isSignIn(request) || request.getHeader(token.getHeaderName()) != null
+                ? usual.resolveCsrfTokenValue(request, token)
+                : null;
     }
 
-    private static boolean isUpload(HttpServletRequest request) {
-        String type = request.getContentType();
-        String upload = MediaType.MULTIPART_FORM_DATA_VALUE;
-        return type != null && type.regionMatches(true, 0, upload, 0, upload.length());
+    private static boolean isSignIn(HttpServletRequest request) {
+        long length = request.getContentLengthLong();
+        return request.getServletPath().equals(SignInFirst.PAGE) && length >= 0 && length <= MAX_FORM_OCTETS;
     }
 }

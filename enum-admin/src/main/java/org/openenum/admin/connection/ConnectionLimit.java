@@ -1,0 +1,89 @@
+package org.openenum.admin.connection;
+
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.NioEndpoint;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of one network of 64 bits, which is what one customer has. Proxies that are
+ * trusted have no limit here: behind them are many.
+ *
+ * <p>Only the one thread that accepts connections counts them, so that nothing is kept that could drift from what is open.
+ */
+final class ConnectionLimit extends NioEndpoint {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionLimit.class);
+
+    /** Who floods is named in the log, and does not flood it. */
+    private static final long LOG_EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private static final int CUSTOMER_OCTETS = 8;
+
+    private int maxOfAddress = Integer.MAX_VALUE;
+
+    private TrustedProxies proxies = TrustedProxies.NONE;
+
+    private long loggedAt = System.nanoTime() - LOG_EVERY_NANOS;
+
+    /** Before it starts. */
+    void limit(int connectionsOfAddress, TrustedProxies exempt) {
+        maxOfAddress = connectionsOfAddress;
+        proxies = exempt;
+    }
+
+    @Override
+    protected boolean setSocketOptions(SocketChannel socket) {
+        InetAddress address = addressOf(socket);
+        if (address != null && !proxies.contains(address) && isExhaustedBy(address)) {
+            long now = System.nanoTime();
+            if (now - loggedAt >= LOG_EVERY_NANOS) {
+                loggedAt = now;
+                LOG.warn("{} has {} connections: further ones are closed", address.getHostAddress(), maxOfAddress);
+            }
+            destroySocket(socket);
+            return false;
+        }
+        return super.setSocketOptions(socket);
+    }
+
+    private boolean isExhaustedBy(InetAddress address) {
+        if (getConnections().size() < maxOfAddress) {
+            return false;
+        }
+        int open = 0;
+        for (SocketWrapperBase<NioChannel> connection : getConnections()) {
+            InetAddress other = addressOf(connection.getSocket().getIOChannel());
+            if (other != null && isSameCustomer(address, other)) {
+                open++;
+            }
+        }
+        return open >= maxOfAddress;
+    }
+
+    private static boolean isSameCustomer(InetAddress one, InetAddress other) {
+        return (one instanceof Inet6Address && other instanceof Inet6Address)
+                ? Arrays.equals(one.getAddress(), 0, CUSTOMER_OCTETS, other.getAddress(), 0, CUSTOMER_OCTETS)
+                : one.equals(other);
+    }
+
+    /** Null if it was closed in this moment. */
+    private static @Nullable InetAddress addressOf(@Nullable SocketChannel socket) {
+        try {
+            return (socket != null && socket.getRemoteAddress() instanceof InetSocketAddress remote)
+                    ? remote.getAddress()
+                    : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+}
