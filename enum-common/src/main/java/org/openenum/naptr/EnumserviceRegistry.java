@@ -1,6 +1,7 @@
 package org.openenum.naptr;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -54,10 +55,25 @@ final class EnumserviceRegistry {
             "web:https",
             "xmpp");
 
+    /** Where the type says the scheme of the URI. Elsewhere the subtype is the scheme. */
+    private static final Map<String, Set<String>> SCHEMES =
+            Map.of("sip", Set.of("sip", "sips"), "vcard", Set.of("http", "https"));
+
     private EnumserviceRegistry() {}
 
     /** Whether the IANA knows this type with these subtypes; case does not count. */
     static boolean contains(Enumservice service) {
         return REGISTERED.contains(service.toString().toLowerCase(Locale.ROOT));
+    }
+
+    /** The schemes that the URIs of a registered service have; none if the IANA does not know it. */
+    static Set<String> schemesOf(Enumservice service) {
+        if (!contains(service)) {
+            return Set.of();
+        }
+        String type = service.type().toLowerCase(Locale.ROOT);
+        return service.subtypes().isEmpty()
+                ? SCHEMES.getOrDefault(type, Set.of(type))
+                : Set.of(service.subtypes().get(0).toLowerCase(Locale.ROOT));
     }
 }

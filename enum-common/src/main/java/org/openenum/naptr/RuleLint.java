@@ -5,6 +5,8 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
@@ -48,6 +50,8 @@ final class RuleLint {
         }
         if (rule.regexp() != null) {
             checkRegexp(SubstitutionExpression.parse(rule.regexp()), numbering.applicationUniqueString(number));
+        } else if (rule.uri() != null) {
+            checkScheme(rule.uri());
         }
     }
 
@@ -152,7 +156,28 @@ final class RuleLint {
                     Finding.at(index, "regexp"),
                     "the regexp makes '" + uri.get() + "' of " + applicationUniqueString
                             + ", which is not an absolute URI"));
+        } else {
+            checkScheme(uri.get());
         }
+    }
+
+    // RFC 6117, section 3: an Enumservice is registered with the URI schemes that it is used with.
+    // https://datatracker.ietf.org/doc/html/rfc6117#section-3
+    private void checkScheme(String uri) {
+        String scheme = uri.substring(0, uri.indexOf(':')).toLowerCase(Locale.ROOT);
+        List<Enumservice> services = Enumservice.parseServiceField(rule.service());
+        Set<String> wanted = new TreeSet<>();
+        for (Enumservice service : services) {
+            Set<String> schemes = EnumserviceRegistry.schemesOf(service);
+            if (schemes.isEmpty() || schemes.contains(scheme)) {
+                return;
+            }
+            wanted.addAll(schemes);
+        }
+        findings.add(Finding.error(
+                "wrong-scheme",
+                Finding.at(index, rule.uri() == null ? "regexp" : "uri"),
+                rule.service() + " leads to a URI of " + String.join(" or ", wanted) + ", not of " + scheme));
     }
 
     private static boolean isAbsoluteUri(String text) {

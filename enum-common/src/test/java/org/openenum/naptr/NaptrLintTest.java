@@ -34,6 +34,39 @@ class NaptrLintTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "E2U+sip, mailto:duty@example.net, sip or sips",
+        "E2U+sip, javascript:alert(1), sip or sips",
+        "E2U+sip, JavaScript:alert(1), sip or sips",
+        "E2U+pstn:tel, sip:+{number}@sbc.example, tel",
+        "E2U+web:http, https://example.net/, http",
+        "E2U+vcard, data:text/vcard;base64;AAAA, http or https",
+    })
+    void uriOfAnotherScheme_isAnError(String service, String uri, String schemes) {
+        assertThat(E164.lint(List.of(NaptrRule.ofUri(service, uri)), NUMBER))
+                .filteredOn(finding -> finding.severity() == Severity.ERROR)
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.code()).isEqualTo("wrong-scheme");
+                    assertThat(finding.pointer()).isEqualTo("/rules/0/uri");
+                    assertThat(finding.message()).contains("leads to a URI of " + schemes + ", not of");
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "E2U+SIP, SIPS:+{number}@sbc.example",
+        "E2U+sip+pstn:tel, tel:+{number}",
+        "E2U+vcard, https://example.net/card.vcf",
+        "E2U+unifmsg:sips, sips:box@example.net",
+        "E2U+x-unheard, gopher://example.net/",
+    })
+    void uriOfASchemeOfTheService_isNone(String service, String uri) {
+        assertThat(E164.lint(List.of(NaptrRule.ofUri(service, uri)), NUMBER))
+                .noneSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

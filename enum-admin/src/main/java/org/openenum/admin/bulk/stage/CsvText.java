@@ -5,10 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text as a cell of a CSV file that a spreadsheet may open.
  *
- * <p>A cell that begins with {@code = + - @} or a tab is a formula to a spreadsheet, which may send data away or run programs
+ * <p>A cell that begins with {@code = + - @}, a full-width form of these, or a tab is a formula to a spreadsheet, which may send data away or run programs
  * when someone opens the file. Such a cell gets an apostrophe in front, and loses it when it is read again.
  */
 public final class CsvText {
+
+    /** The last four are the full-width forms of the first, which some spreadsheets take for them. */
+    private static final String FORMULA_SIGNS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private CsvText() {}
 
@@ -38,6 +41,6 @@ public final class CsvText {
         while (i < text.length() && text.charAt(i) == '\'') {
             i++;
         }
-        return i < text.length() && "=+-@\t".indexOf(text.charAt(i)) >= 0;
+        return i < text.length() && FORMULA_SIGNS.indexOf(text.charAt(i)) >= 0;
     }
 }
