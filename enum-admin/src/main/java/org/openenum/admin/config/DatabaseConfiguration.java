@@ -83,7 +83,8 @@ class DatabaseConfiguration {
         config.setPassword(location.password());
         config.setExceptionOverrideClassName(DeadConnections.class.getName());
         config.setMaximumPoolSize(MAX_CONNECTIONS);
-        config.setConnectionTimeout(MAX_WAIT.toMillis());
+        config.setConnectionTimeout(QuickPool.LOOK_EVERY.toMillis());
+        config.setValidationTimeout(QuickPool.ALIVE_WITHIN.toMillis());
         config.setInitializationFailTimeout(MAX_OPENING.toMillis());
         config.setAutoCommit(false);
         location.driverProperties(place.database().answerWithin()).forEach(config::addDataSourceProperty);
@@ -126,7 +127,7 @@ class DatabaseConfiguration {
 
     private static HikariDataSource open(HikariConfig config, DatabaseLocation location) {
         try {
-            return new HikariDataSource(config);
+            return new QuickPool(config, MAX_WAIT);
         } catch (HikariPool.PoolInitializationException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
             throw new DatabaseUnavailableException(

@@ -4,11 +4,15 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.hibernate.TransactionException;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.FullDisk;
 import org.openenum.database.LostConnection;
 import org.springframework.transaction.CannotCreateTransactionException;
 
 /** That a request failed for want of the database, rather than by what was asked of it. */
 public enum LostDatabase {
+    /** It cannot write. */
+    DISK_FULL("the disk of the database is full; nothing was changed"),
+
     /** The pool had no connection in time, or a new one could not be made. */
     NOT_REACHED("the database does not answer; nothing was changed"),
 
@@ -30,6 +34,9 @@ public enum LostDatabase {
 
     /** Which of them a failure comes from; null if none. */
     public static @Nullable LostDatabase behind(Throwable failure) {
+        if (FullDisk.isBehind(failure)) {
+            return DISK_FULL;
+        }
         LostDatabase found = null;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CannotCreateTransactionException || cause instanceof SQLTransientConnectionException) {

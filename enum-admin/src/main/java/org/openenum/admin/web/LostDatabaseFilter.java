@@ -27,10 +27,16 @@ class LostDatabaseFilter extends OncePerRequestFilter {
 
     private static final Logger LOG = LoggerFactory.getLogger(LostDatabaseFilter.class);
 
+    /** Where the error page finds whether it is for want of room. */
+    private static final String FULL = "diskFull";
+
     private final Problems problems;
 
-    LostDatabaseFilter(Problems problems) {
+    private final DatabaseLosses losses;
+
+    LostDatabaseFilter(Problems problems, DatabaseLosses losses) {
         this.problems = problems;
+        this.losses = losses;
     }
 
     @Override
@@ -43,12 +49,14 @@ class LostDatabaseFilter extends OncePerRequestFilter {
             if (loss == null || response.isCommitted()) {
                 throw e;
             }
-            LOG.warn("request {} failed for want of the database: {}", RequestIds.of(request), e.getMessage());
+            LOG.warn("request {} failed: {} ({})", RequestIds.of(request), loss.detail(), e.getMessage());
+            losses.note(loss);
             response.resetBuffer();
             response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
             if (Api.isApi(request)) {
                 problems.write(request, response, HttpStatus.SERVICE_UNAVAILABLE, loss.detail());
             } else {
+                request.setAttribute(FULL, loss == LostDatabase.DISK_FULL);
                 response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
             }
         }

@@ -1,0 +1,71 @@
+package org.openenum.admin.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.openenum.admin.web.DatabaseLosses;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.FullDisk;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.stereotype.Component;
+
+/** Whether a change would be written now: the database answers, and its disk has room. The status says which of them is wanting. */
+@Component("writes")
+final class WritesHealth implements HealthIndicator {
+
+    /** For a connection that answers to show it. */
+    private static final int ALIVE_WITHIN_SECONDS = 1;
+
+    /** What the embedded database and an upload need at least to go on for a while. */
+    private static final long MIN_FREE_OCTETS = 32L * 1024 * 1024;
+
+    private static final Status AWAY = new Status("DATABASE_AWAY");
+
+    private static final Status FULL = new Status("DISK_FULL");
+
+    private final DataSource database;
+
+    private final DatabaseLocation location;
+
+    private final Path dataFolder;
+
+    private final DatabaseLosses losses;
+
+    WritesHealth(
+            DataSource database, DatabaseLocation location, DatabaseConfiguration.Place place, DatabaseLosses losses) {
+        this.database = database;
+        this.location = location;
+        this.dataFolder = place.data();
+        this.losses = losses;
+    }
+
+    @Override
+    public Health health() {
+        try (Connection connection = database.getConnection()) {
+            return Health.status(statusOf(connection.isValid(ALIVE_WITHIN_SECONDS)))
+                    .build();
+        } catch (SQLException e) {
+            return Health.status(FullDisk.isBehind(e) ? FULL : AWAY).build();
+        }
+    }
+
+    private Status statusOf(boolean answers) {
+        if (!answers) {
+            return AWAY;
+        }
+        return losses.sawFullDisk() || (!location.isPostgres() && freeOctets() < MIN_FREE_OCTETS) ? FULL : Status.UP;
+    }
+
+    private long freeOctets() {
+        try {
+            return Files.getFileStore(dataFolder).getUsableSpace();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.openenum.admin.web;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.openenum.admin.usecase.LostDatabase;
+import org.springframework.stereotype.Component;
+
+/**
+ * Remembers for {@link #KEPT} that a write found no room on the disk of the database, which a look at the database does not show.
+ *
+ * <p>Safe for many threads.
+ */
+@Component
+public class DatabaseLosses {
+
+    /** So long a balancer keeps writes away before one may try again. */
+    private static final Duration KEPT = Duration.ofSeconds(10);
+
+    private final Clock clock;
+
+    private volatile Instant fullAt = Instant.EPOCH;
+
+    DatabaseLosses(Clock clock) {
+        this.clock = clock;
+    }
+
+    void note(LostDatabase loss) {
+        if (loss == LostDatabase.DISK_FULL) {
+            fullAt = clock.instant();
+        }
+    }
+
+    /** Whether the disk was full a moment ago. */
+    public boolean sawFullDisk() {
+        return clock.instant().isBefore(fullAt.plus(KEPT));
+    }
+}
