@@ -5,7 +5,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.openenum.admin.account.SignInTurns.Turn;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -22,6 +24,8 @@ public class AccountService {
     /** With what stands before it, as long as the column of the password's hash. */
     private static final int MAX_SUBJECT_CHARS = 250;
 
+    private static final Duration WHILE_BUSY = Duration.ofSeconds(2);
+
     private final EntityManager entityManager;
 
     private final Passwords passwords;
@@ -29,6 +33,8 @@ public class AccountService {
     private final Secrets secrets;
 
     private final SignInThrottle throttle;
+
+    private final SignInTurns turns;
 
     private final ChangeLog changeLog;
 
@@ -41,6 +47,7 @@ public class AccountService {
             Passwords passwords,
             Secrets secrets,
             SignInThrottle throttle,
+            SignInTurns turns,
             ChangeLog changeLog,
             FirstSecret firstSecret,
             Clock clock) {
@@ -48,6 +55,7 @@ public class AccountService {
         this.passwords = passwords;
         this.secrets = secrets;
         this.throttle = throttle;
+        this.turns = turns;
         this.changeLog = changeLog;
         this.firstSecret = firstSecret;
         this.clock = clock;
@@ -73,10 +81,14 @@ public class AccountService {
             return new SignIn.MustWait(delay);
         }
         Account account = find(name).filter(found -> !found.disabled()).orElse(null);
-        boolean right = account == null
+        Supplier<Boolean> check = () -> account == null
                 ? passwords.matchesNobody(password)
                 : passwords.matches(password, account.passwordHash());
-        if (account == null || !right) {
+        Turn turn = throttle.isKnown(name, address) ? turns.ofKnown(check) : turns.ofStranger(address, check);
+        if (turn == Turn.BUSY) {
+            return new SignIn.MustWait(WHILE_BUSY);
+        }
+        if (account == null || turn == Turn.WRONG) {
             throttle.failed(name, address);
             note("sign-in.failed", name, address);
             return new SignIn.Rejected();
@@ -204,7 +216,7 @@ public class AccountService {
      * @return as whom the person may go on, who has just shown to know the password
      */
     public Caller changePassword(Caller caller, String present, String next, Author author) {
-        passwords.refuseUnfit("/newPassword", next);
+        passwords.refuseUnfit("/newPassword", next, caller.name());
         Account known = require(caller.name());
         if (!passwords.matches(present, known.passwordHash())) {
             throw RefusedException.invalid("/password", "wrong", "this is not your present password", null);
@@ -218,7 +230,7 @@ public class AccountService {
      * @return as whom the person may go on
      */
     public Caller choosePassword(Caller caller, String next, Author author) {
-        passwords.refuseUnfit("/newPassword", next);
+        passwords.refuseUnfit("/newPassword", next, caller.name());
         Account known = require(caller.name());
         if (!caller.mustChangePassword() || !known.mustChangePassword()) {
             throw RefusedException.invalid("/password", "missing", "this is not your present password", null);

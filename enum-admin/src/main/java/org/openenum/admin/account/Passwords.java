@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Passwords {
 
-    /** OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length is the only rule, no kinds of characters. */
+    /** OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length, and not being common, are the only rules; no kinds of characters. */
     private static final int MIN_CHARS = 12;
 
     /** bcrypt does not look at more. */
@@ -22,6 +22,12 @@ class Passwords {
 
     /** Checked against where there is no account, so that the time taken does not tell. */
     private final String nobody = encoder.encode("nobody has this password");
+
+    private final CommonPasswords common;
+
+    Passwords(CommonPasswords common) {
+        this.common = common;
+    }
 
     String hash(String password) {
         return encoder.encode(password);
@@ -37,7 +43,7 @@ class Passwords {
         return false;
     }
 
-    void refuseUnfit(String pointer, String password) {
+    void refuseUnfit(String pointer, String password, String account) {
         if (password.codePointCount(0, password.length()) < MIN_CHARS) {
             throw RefusedException.invalid(
                     pointer, "too-short", "a password has at least " + MIN_CHARS + " characters", null);
@@ -45,6 +51,13 @@ class Passwords {
         if (octetsOf(password) > MAX_OCTETS) {
             throw RefusedException.invalid(
                     pointer, "too-long", "a password has at most " + MAX_OCTETS + " bytes", null);
+        }
+        if (common.contain(password, account)) {
+            throw RefusedException.invalid(
+                    pointer,
+                    "too-common",
+                    "this password is among the first that are guessed: take words that few people think of",
+                    null);
         }
     }
 
