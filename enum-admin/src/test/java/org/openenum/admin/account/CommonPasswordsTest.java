@@ -22,7 +22,7 @@ class CommonPasswordsTest {
                 "1qaz2wsx3edc",
                 "aaaaaaaaaaaa",
                 "abcabcabcabc",
-                "x7$kx7$kx7$kx7$k",
+                "x7$x7$x7$x7$",
                 "administrator",
                 "Administrator1!",
                 "iloveyou2024",

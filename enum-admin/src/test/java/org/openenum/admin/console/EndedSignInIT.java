@@ -70,4 +70,19 @@ class EndedSignInIT extends ConsoleVisit {
         signIn("sofia", PASSWORD);
         assertThat(page.locator("#newPassword")).isVisible();
     }
+
+    @Test
+    void formThatIsSentWithoutCookies_isAnsweredByAPageWithoutTheSessionInItsLinks() {
+        windowOf("stella", Role.OPERATOR);
+        go("/destinations/new");
+        page.fill("#name", "late");
+        page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
+        page.context().clearCookies();
+        save();
+        assertThat(page.locator("h1")).hasText("Your sign-in has ended");
+        assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
+        page.click(".empty a.btn-primary");
+        assertThat(page.locator("h1")).hasText("Sign in");
+        assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
+    }
 }

@@ -2,7 +2,6 @@ package org.openenum.server.config;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.time.Clock;
-import java.time.Duration;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.ZoneAnswerer;
@@ -15,7 +14,6 @@ import org.openenum.server.store.JpaRuleSets;
 import org.openenum.server.store.JpaZones;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -28,9 +26,6 @@ class ZonesConfiguration {
 
     /** The same of records, of which some are long. */
     private static final int NAME_SCAN_ROWS = 5_000;
-
-    /** So old what is served must be for the program to call itself behind; it looks for changes fifty times as often. */
-    private static final Duration BEHIND = Duration.ofSeconds(1);
 
     @Bean(destroyMethod = "close")
     ReadThroughCache cache(CacheProperties properties, DatabaseLocation location, EntityManagerFactory factory) {
@@ -58,22 +53,12 @@ class ZonesConfiguration {
         return new ZoneAnswerer(cache.cache(), cache.loads(), properties.options());
     }
 
-    /**
-     * Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. While what is served may be old
-     * because the database is away or slow, the status says so; the answers go on, and no balancer should leave them out.
-     */
+    /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */
     @Bean
     HealthIndicator zones(ChangeFeed feed, ReadThroughCache cache) {
-        return () -> Health.status(statusOf(feed))
+        return () -> (feed.cursor() >= 0 ? Health.up() : Health.outOfService())
                 .withDetail("change", feed.cursor())
                 .withDetail("numbersInMemory", cache.cache().residentNumbers())
                 .build();
-    }
-
-    private static Status statusOf(ChangeFeed feed) {
-        if (feed.cursor() < 0) {
-            return Status.OUT_OF_SERVICE;
-        }
-        return feed.isHealthy() && feed.lag().compareTo(BEHIND) < 0 ? Status.UP : new Status("BEHIND");
     }
 }
