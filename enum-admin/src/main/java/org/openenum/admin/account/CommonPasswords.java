@@ -114,7 +114,8 @@ class CommonPasswords {
     private static boolean isRepetition(String text, int begin, int end) {
         int length = end - begin;
         return (begin >= length && text.regionMatches(begin - length, text, begin, length))
-                || (length >= MIN_RUN && text.substring(begin, end).chars().distinct().count() == 1);
+                || (length >= MIN_RUN
+                        && text.substring(begin, end).chars().distinct().count() == 1);
     }
 
     private static String undisguised(String text) {
