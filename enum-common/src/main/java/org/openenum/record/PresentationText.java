@@ -72,6 +72,34 @@ public final class PresentationText {
         return text.toString();
     }
 
+    /**
+     * A name as every name server reads it: what is neither a letter, a digit nor one of {@code -_/*} is escaped.
+     *
+     * @param name absolute
+     */
+    public static String of(Name name) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < name.labels() - 1; i++) {
+            byte[] label = name.getLabel(i);
+            for (int j = 1; j < label.length; j++) {
+                appendInName(label[j], text);
+            }
+            text.append('.');
+        }
+        return text.isEmpty() ? "." : text.toString();
+    }
+
+    private static void appendInName(byte octet, StringBuilder text) {
+        char c = (char) (octet & 0xff);
+        if (isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || "-_/*".indexOf(c) >= 0) {
+            text.append(c);
+        } else if (c == '.') {
+            text.append("\\.");
+        } else {
+            appendEscaped(c, text);
+        }
+    }
+
     private static void appendEscaped(int octet, StringBuilder text) {
         text.append('\\').append((char) ('0' + octet / 100));
         text.append((char) ('0' + octet / 10 % 10)).append((char) ('0' + octet % 10));

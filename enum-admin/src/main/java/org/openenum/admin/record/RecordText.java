@@ -2,30 +2,22 @@ package org.openenum.admin.record;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.openenum.admin.rdata.RdataText;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
-import org.openenum.record.PresentationText;
-import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
-import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
-/** RDATA in presentation form (RFC 1035, section 5) and in wire form. */
+/** The texts of whole record sets. */
 public final class RecordText {
 
     /** A single record's text: more than any RDATA that fits into a record set needs. */
     private static final int MAX_TEXT_CHARS = 70_000;
-
-    /** Type, class, TTL and length stand between the owner name and the RDATA. */
-    private static final int FIXED_OCTETS = 10;
 
     private RecordText() {}
 
@@ -70,23 +62,12 @@ public final class RecordText {
         if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
             throw new IOException("more than one line");
         }
-        Record record = Record.fromString(Name.root, type, DClass.IN, 0, PresentationText.ascii(text), Name.root);
-        byte[] wire = record.toWire(Section.ANSWER);
-        return Arrays.copyOfRange(wire, Name.root.length() + FIXED_OCTETS, wire.length);
+        return RdataText.parse(type, text, Name.root);
     }
 
     /** RDATA in presentation form; what cannot be read stands as hexadecimal digits (RFC 3597, section 5). */
     public static List<String> format(int type, List<byte[]> rdatas) {
-        return rdatas.stream().map(rdata -> format(type, rdata)).toList();
-    }
-
-    private static String format(int type, byte[] rdata) {
-        try {
-            return Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata)
-                    .rdataToString();
-        } catch (IllegalArgumentException e) {
-            return "\\# " + rdata.length + " " + HexFormat.of().formatHex(rdata);
-        }
+        return rdatas.stream().map(rdata -> RdataText.format(type, rdata)).toList();
     }
 
     /**

@@ -84,6 +84,18 @@ class RecordApiIT {
                 "CNAME  | elsewhere.example.",
                 "CAA    | 0 issue \"ca.example\"",
                 "TYPE65300 | \\# 3 010203",
+                "CSYNC  | 66 3 A NS AAAA TYPE65280",
+                "EUI48  | 00-00-5e-00-53-2a",
+                "EUI64  | 00-00-5e-ef-10-00-00-2a",
+                "NID    | 10 0014:4fff:ff20:ee64",
+                "L64    | 10 2001:0db8:1140:1000",
+                "L32    | 10 192.0.2.1",
+                "LP     | 10 l64-subnet1.example.",
+                "AVC    | \"app-name:example\" \"\"",
+                "AMTRELAY | 10 0 1 192.0.2.1",
+                "AMTRELAY | 10 1 2 2001:db8:0:0:0:0:0:15",
+                "AMTRELAY | 10 1 0 .",
+                "LOC    | 42 21 54.500 S 71 6 18.123 W -24.55m 30.00m 0.05m 5.00m",
             })
     void recordOfAnyType_comesBackAsItWasSent(String type, String rdata) {
         String path = zone + "/records/host." + apex + "/" + type;

@@ -13,6 +13,7 @@ import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.record.RecordText;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.number.EnumName;
@@ -21,9 +22,7 @@ import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
-import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 import tools.jackson.databind.json.JsonMapper;
@@ -212,12 +211,7 @@ final class RecordSetRows {
         content.put("owner", owner.toString());
         content.put("type", Type.string(type));
         content.put("ttl", ttlSeconds);
-        content.put(
-                "records",
-                rdatas.stream()
-                        .map(rdata -> Record.newRecord(owner, type, DClass.IN, ttlSeconds, rdata.length, rdata)
-                                .rdataToString())
-                        .toList());
+        content.put("records", RecordText.format(type, rdatas));
         return JSON.writeValueAsString(content);
     }
 

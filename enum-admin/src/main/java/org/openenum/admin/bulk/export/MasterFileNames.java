@@ -7,12 +7,11 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
+import org.openenum.record.PresentationText;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
-import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
-import org.xbill.DNS.Type;
+import org.xbill.DNS.TextParseException;
 
 /** Writes names in master-file format, one record a line. Not for several threads. */
 final class MasterFileNames implements StockNames {
@@ -67,11 +66,17 @@ final class MasterFileNames implements StockNames {
 
     /** The records of a set. */
     void records(RecordSet set) throws IOException {
-        String owner = set.owner().isEmpty() ? apex.toString() : set.owner() + ".";
+        String owner = PresentationText.of(ownerOf(set));
         for (byte[] rdata : set.rdatas()) {
-            Record record = Record.newRecord(apex, set.type(), DClass.IN, set.ttlSeconds(), rdata.length, rdata);
-            out.write(owner + " " + set.ttlSeconds() + " IN " + Type.string(set.type()) + " " + record.rdataToString()
-                    + "\n");
+            out.write(owner + " " + set.ttlSeconds() + " IN " + StockRdata.of(set.type(), rdata) + "\n");
+        }
+    }
+
+    static Name ownerOf(RecordSet set) {
+        try {
+            return Name.fromString(set.owner(), Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a record set's owner is a name: " + set.owner(), e);
         }
     }
 

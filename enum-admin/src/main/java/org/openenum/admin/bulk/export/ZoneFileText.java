@@ -14,7 +14,6 @@ import org.openenum.record.RecordSet;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
@@ -122,7 +121,7 @@ final class ZoneFileText {
     }
 
     private static void take(RecordSet set, Zone zone, WildcardClosure closure) throws IOException {
-        Name owner = owner(set);
+        Name owner = MasterFileNames.ownerOf(set);
         boolean wildcard = owner.isWild();
         Name plain = wildcard ? new Name(owner, 1) : owner;
         String digits = EnumName.digitsNextTo(zone.apexName(), plain);
@@ -136,14 +135,6 @@ final class ZoneFileText {
             closure.redirection(digits);
         } else {
             closure.records(digits);
-        }
-    }
-
-    private static Name owner(RecordSet set) {
-        try {
-            return Name.fromString(set.owner(), Name.root);
-        } catch (TextParseException e) {
-            throw new IllegalStateException("a record set's owner is a name: " + set.owner(), e);
         }
     }
 }

@@ -1,8 +1,6 @@
 package org.openenum.admin.bulk.read;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +40,7 @@ final class GenerateDirective {
             parts.add(partOf(token));
         }
         if (oneText) {
-            for (ZoneTokens.Token token : split(tokens.get(last).text())) {
+            for (ZoneTokens.Token token : ZoneTokens.of(tokens.get(last).text().replace("\\\"", "\""))) {
                 parts.add(partOf(token));
             }
         }
@@ -51,13 +49,6 @@ final class GenerateDirective {
 
     private static Part partOf(ZoneTokens.Token token) throws BadRowException {
         return new Part(GenerateText.parse(token.text()), token.quoted());
-    }
-
-    /** The fields of RDATA that stands in one pair of quotes. */
-    private static List<ZoneTokens.Token> split(String rdata) throws BadRowException, IOException {
-        byte[] octets = rdata.replace("\\\"", "\"").getBytes(StandardCharsets.ISO_8859_1);
-        ZoneTokens tokens = new ZoneTokens(new BoundedLines(new ByteArrayInputStream(octets)));
-        return tokens.next() ? List.copyOf(tokens.tokens()) : List.of();
     }
 
     /** How many records it makes. */

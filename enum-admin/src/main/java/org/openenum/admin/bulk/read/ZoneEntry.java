@@ -1,7 +1,6 @@
 package org.openenum.admin.bulk.read;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +10,7 @@ import org.openenum.admin.bulk.stage.RecordLine;
 import org.openenum.admin.bulk.stage.RowError;
 import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staging;
+import org.openenum.admin.rdata.RdataText;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
@@ -19,10 +19,7 @@ import org.openenum.number.EnumName;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
-import org.xbill.DNS.Section;
 import org.xbill.DNS.TextParseException;
-import org.xbill.DNS.Tokenizer;
 import org.xbill.DNS.Type;
 
 /**
@@ -179,7 +176,7 @@ final class ZoneEntry {
                     line, digits, MappingKind.DELEGATION, 0, 0, null, null, null, null, null, null, false));
         }
         int seconds = ttl == null ? Zone.DEFAULT_TTL_SECONDS : ttl;
-        staging.record(new RecordLine(line, current.name, type, seconds, wire(current.name, type, rdata)));
+        staging.record(new RecordLine(line, current.name, type, seconds, wire(type, rdata)));
     }
 
     private static void checkPlace(Owner owner, int type) throws BadRowException {
@@ -222,7 +219,7 @@ final class ZoneEntry {
             long line, Owner current, DialedDigits digits, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, TextParseException, IOException {
         zone.check(digits, heldDigits);
-        NaptrRule rule = rules.read(rdata, origin, current.wildcard ? null : digits);
+        NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
         if (!current.wildcard) {
             staging.mapping(new MappingLine(
                     line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));
@@ -248,18 +245,20 @@ final class ZoneEntry {
                 true));
     }
 
-    private byte[] wire(Name name, int type, List<ZoneTokens.Token> rdata) throws IOException {
+    /** The fields of a rule, also of one whose RDATA is given as that of an unknown type (RFC 3597, section 5). */
+    private List<ZoneTokens.Token> specific(List<ZoneTokens.Token> rdata) throws BadRowException, IOException {
+        boolean generic = !rdata.isEmpty()
+                && !rdata.get(0).quoted()
+                && rdata.get(0).text().equals("\\#");
+        return generic ? ZoneTokens.of(RdataText.format(Type.NAPTR, wire(Type.NAPTR, rdata))) : rdata;
+    }
+
+    private byte[] wire(int type, List<ZoneTokens.Token> rdata) throws TextParseException {
         StringBuilder text = new StringBuilder();
         for (ZoneTokens.Token token : rdata) {
             text.append(token.quoted() ? "\"" + token.text() + "\" " : token.text() + " ");
         }
-        try (Tokenizer tokenizer = new Tokenizer(text.toString())) {
-            Record record = Record.fromString(name, type, DClass.IN, 0, tokenizer, origin);
-            byte[] whole = record.toWire(Section.ANSWER);
-            // Behind the owner stand type, class, TTL and length.
-            int head = name.length() + 10;
-            return Arrays.copyOfRange(whole, head, whole.length);
-        }
+        return RdataText.parse(type, text.toString(), origin);
     }
 
     private Owner ownerOf(String text) throws BadRowException, TextParseException {

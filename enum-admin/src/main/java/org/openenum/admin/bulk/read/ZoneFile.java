@@ -95,7 +95,7 @@ public final class ZoneFile {
         } catch (InvalidNumberException e) {
             report("owner", "invalid", String.valueOf(e.getMessage()), textOfEntry());
         } catch (TextParseException e) {
-            report(null, "syntax", withoutPlace(e.getMessage()), textOfEntry());
+            report(null, "syntax", String.valueOf(e.getMessage()), textOfEntry());
         }
         return true;
     }
@@ -180,12 +180,6 @@ public final class ZoneFile {
             }
         }
         return text.toString();
-    }
-
-    /** The parser names its own source and line, which mean nothing here. */
-    private static String withoutPlace(@Nullable String message) {
-        String text = message == null ? "the entry cannot be read" : message;
-        return text.replaceFirst("^<[^>]*>:[0-9]+: ", "").replaceAll("[^\\x20-\\x7e]", "?");
     }
 
     /** Whether the word is a type that a zone can hold: questions and meta data (RFC 6895, section 3.1) are none. */

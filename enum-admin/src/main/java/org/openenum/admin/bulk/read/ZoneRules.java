@@ -1,5 +1,6 @@
 package org.openenum.admin.bulk.read;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationText;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -108,41 +110,15 @@ final class ZoneRules {
         }
     }
 
-    // RFC 1035, section 5.1: "\X where X is any character other than a digit (0-9), is used to quote that character",
-    // "\DDD where each D is a digit is the octet corresponding to the decimal number described by DDD."
-    // https://datatracker.ietf.org/doc/html/rfc1035#section-5.1
+    /** One character for each octet; rules refuse what is not ASCII. */
     private static String unescape(String text, String field) throws BadRowException {
-        if (text.indexOf('\\') < 0) {
-            return text;
+        try {
+            return text.indexOf('\\') < 0
+                    ? text
+                    : new String(PresentationText.octets(text), StandardCharsets.ISO_8859_1);
+        } catch (TextParseException e) {
+            throw new BadRowException(field, "escape", String.valueOf(e.getMessage()), text);
         }
-        StringBuilder plain = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != '\\') {
-                plain.append(c);
-                continue;
-            }
-            if (i + 1 >= text.length()) {
-                throw new BadRowException(field, "escape", "the backslash at the end escapes nothing", text);
-            }
-            char next = text.charAt(++i);
-            if (!Character.isDigit(next)) {
-                plain.append(next);
-                continue;
-            }
-            if (i + 2 >= text.length() || !text.substring(i, i + 3).matches("[0-2][0-9][0-9]")) {
-                throw new BadRowException(
-                        field, "escape", "a backslash before a digit needs three digits up to 255", text);
-            }
-            int octet = Integer.parseInt(text.substring(i, i + 3));
-            if (octet > 255) {
-                throw new BadRowException(
-                        field, "escape", "a backslash before a digit needs three digits up to 255", text);
-            }
-            plain.append((char) octet);
-            i += 2;
-        }
-        return plain.toString();
     }
 
     private record RuleText(

@@ -1,6 +1,8 @@
 package org.openenum.admin.bulk.read;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.record.PresentationText;
@@ -37,6 +39,13 @@ final class ZoneTokens {
      * @param text as it stands in the file, without the quotes
      */
     record Token(String text, boolean quoted) {}
+
+    /** The tokens of one entry in ASCII. */
+    static List<Token> of(String entry) throws BadRowException, IOException {
+        byte[] octets = entry.getBytes(StandardCharsets.US_ASCII);
+        ZoneTokens tokens = new ZoneTokens(new BoundedLines(new ByteArrayInputStream(octets)));
+        return tokens.next() ? List.copyOf(tokens.tokens()) : List.of();
+    }
 
     /** The line on which the entry begins. */
     long line() {

@@ -114,6 +114,32 @@ class RowsIT {
         assertThat(uriOf(staged.get(0))).isEqualTo(uri);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                a LOC 60 9 N 24 39 E 10              | 001216138ce82360854a10a000989a68
+                a LOC 60 N 24 W 10.00m 2m            | 002216138cdfe6007ad9a40000989a68
+                a CSYNC 66 3 TYPE65280 NS A          | 000000420003000160ff0180
+                a EUI48 00-00-5E-00-53-2a            | 00005e00532a
+                a NID 10 14:4fff:ff20:ee64           | 000a00144fffff20ee64
+                a L32 10 192.0.2.1                   | 000ac0000201
+                a LP 10 b                            | 000a016204653136340461727061 00
+                a AVC "a" b                          | 01610162
+                a AMTRELAY 10 1 3 b                  | 0a83016204653136340461727061 00
+                """)
+    void presentationForm_isReadAsItsRfcHasIt(String record, String rdata) throws IOException {
+        assertThat(rdataOf(record)).isEqualTo(rdata.replace(" ", ""));
+        assertThat(errors).isEmpty();
+    }
+
+    /** RFC 3597, section 5, allows this form for every type. */
+    @Test
+    void ruleInGenericForm_isARule() throws IOException {
+        List<Staged> staged = zoneFile("0.0.1.0.3.9.4 NAPTR \\# 49 0064000a 0175 074532552b736970"
+                + " 21215e2e2a24217369703a2b3439333031303040612e6578616d706c653b783d7921 00");
+        assertThat(errors).isEmpty();
+        assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example;x=y");
+    }
+
     /** What BIND 9.18 makes of the same files, in UTF-8. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """

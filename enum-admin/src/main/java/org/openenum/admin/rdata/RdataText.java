@@ -1,0 +1,110 @@
+package org.openenum.admin.rdata;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.PresentationText;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.IPSECKEYRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.SVCBBase;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Tokenizer;
+
+/** Reads and writes RDATA in presentation form. */
+public final class RdataText {
+
+    /** Type, class, TTL and length stand between the owner name and the RDATA. */
+    private static final int FIXED_OCTETS = 10;
+
+    /** RFC 3597, section 5: what follows is a length and hexadecimal digits. */
+    private static final String GENERIC = "\\#";
+
+    private static final int MAX_RDATA_OCTETS = 65_535;
+
+    private RdataText() {}
+
+    /**
+     * The octets of a text.
+     *
+     * @param origin what names without a last dot are completed with
+     * @return uncompressed wire form
+     * @throws TextParseException if it is no RDATA of the type, whatever is wrong with it
+     */
+    public static byte[] parse(int type, String text, Name origin) throws TextParseException {
+        try (Tokenizer in = new Tokenizer(PresentationText.ascii(text))) {
+            RdataForm form = RdataForm.of(type);
+            if (form == null || text.stripLeading().startsWith(GENERIC)) {
+                Record record = Record.fromString(Name.root, type, DClass.IN, 0, in, origin);
+                byte[] rdata = octetsOf(record);
+                if (form != null) {
+                    form.write(rdata);
+                }
+                return rdata;
+            }
+            return form.read(in, origin);
+        } catch (IOException | RuntimeException e) {
+            // Of what it cannot read, the parser says so with whatever exception the place brings about.
+            throw new TextParseException(withoutPlace(e.getMessage()), e);
+        }
+    }
+
+    private static byte[] octetsOf(Record record) throws TextParseException {
+        byte[] whole = record.toWire(Section.ANSWER);
+        byte[] rdata = Arrays.copyOfRange(whole, Name.root.length() + FIXED_OCTETS, whole.length);
+        if (rdata.length > MAX_RDATA_OCTETS) {
+            throw new TextParseException("RDATA has at most " + MAX_RDATA_OCTETS + " octets");
+        }
+        return rdata;
+    }
+
+    /** RDATA in presentation form; hexadecimal digits where nothing else reads back as the same octets. */
+    public static String format(int type, byte[] rdata) {
+        String text = specific(type, rdata);
+        try {
+            if (text != null && Arrays.equals(parse(type, text, Name.root), rdata)) {
+                return text;
+            }
+        } catch (TextParseException e) {
+            return generic(rdata);
+        }
+        return generic(rdata);
+    }
+
+    /** RDATA as every name server reads it, whether it knows the type or not (RFC 3597, section 5). */
+    public static String generic(byte[] rdata) {
+        return GENERIC + " " + rdata.length
+                + (rdata.length == 0 ? "" : " " + HexFormat.of().formatHex(rdata));
+    }
+
+    private static @Nullable String specific(int type, byte[] rdata) {
+        try {
+            RdataForm form = RdataForm.of(type);
+            return form != null
+                    ? form.write(rdata)
+                    : textOf(Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata));
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    /** The names in it are written as all name servers read them. */
+    private static String textOf(Record record) {
+        String text = record.rdataToString();
+        Name name = null;
+        if (record instanceof SVCBBase service) {
+            name = service.getTargetName();
+        } else if (record instanceof IPSECKEYRecord key && key.getGateway() instanceof Name gateway) {
+            name = gateway;
+        }
+        return name == null ? text : text.replace(" " + name, " " + PresentationText.of(name));
+    }
+
+    /** The parser names its own source and line, which mean nothing here. */
+    private static String withoutPlace(@Nullable String message) {
+        return message == null ? "it cannot be read" : message.replaceFirst("^<[^>]*>:[0-9]+: ", "");
+    }
+}
