@@ -226,7 +226,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     }
 
     // RFC 1035, section 4.2.2: "The server should assume that the client will initiate connection closing, and should
-    // delay closing its end of the connection until all outstanding requests have been satisfied."
+    // delay closing its end of the connection until all outstanding client requests have been satisfied."
     // https://datatracker.ietf.org/doc/html/rfc1035#section-4.2.2
     private void closeIfAllIsAnswered(ChannelHandlerContext context) {
         if (inputEnded && !closing && !paused && waiting == 0) {
