@@ -119,7 +119,7 @@ final class ReplyWriter {
         int inTarget = target == null ? 0 : target.sharedEnd(name);
         AliasTarget tail = inTarget > inQuestion ? target : null;
         int shared = Math.max(inTarget, inQuestion);
-        int tailStart = tail == null ? query.nameOctets() - shared : tail.name().length - shared;
+        int tailStart = tail == null ? query.nameOctets() - shared : tail.octets() - shared;
         int written = name.length - shared;
         int at = out.reserve(written);
         if (at < 0) {
