@@ -21,6 +21,10 @@ public final class Schema {
     /** What the first audit entry is chained to: SHA-256's 32 octets, all zero. */
     private static final String ZERO_HASH = "00".repeat(32);
 
+    /** What stands before the host in a URI, the host, and what stands behind it: {@code sip:x@} or {@code https://}, the host, a port, a path, parameters. */
+    private static final String URI_HOST =
+            "lower(regexp_replace(coalesce(uri, regexp, ''), '^(?:[^@]*@|[^/]*//)([^;:?!>/]*).*$', '%s'))";
+
     private final Flyway flyway;
 
     /** @throws DatabaseUnavailableException if the database does not answer */
@@ -79,6 +83,8 @@ public final class Schema {
                     "octets", "bytea",
                     "text", "text",
                     "octetOrder", "collate \"C\"",
+                    "uriHost", URI_HOST.formatted("\\1"),
+                    "stored", "stored",
                     "ruleSetsOnly", "where rule_set_id is not null",
                     "ownersOnly", "where owner is not null",
                     "revertsOnly", "where reverts is not null",
@@ -90,6 +96,8 @@ public final class Schema {
                     "octets", "varbinary(65535)",
                     "text", "varchar(1000000)",
                     "octetOrder", "",
+                    "uriHost", URI_HOST.formatted("$1"),
+                    "stored", "",
                     "ruleSetsOnly", "",
                     "ownersOnly", "",
                     "revertsOnly", "",

@@ -76,6 +76,14 @@ public record NaptrRule(
         return !flags.isEmpty();
     }
 
+    /** Where it leads, as it was provisioned: its URI template, its regexp, or the name in its place. */
+    public String target() {
+        if (uri != null) {
+            return uri;
+        }
+        return regexp != null && !regexp.isEmpty() ? regexp : replacement;
+    }
+
     /** The RDATA for one number. */
     public Naptr toNaptr(DialedDigits number) {
         return new Naptr(order, preference, flags, service, regexpFor(number), nameOf(replacement));

@@ -38,6 +38,9 @@ public class Zone {
     @Column(columnDefinition = "smallint")
     private Numbering numbering;
 
+    @Embedded
+    private @Nullable DialPrefixes prefixes;
+
     private String primaryServer;
 
     private String responsible;
@@ -104,6 +107,21 @@ public class Zone {
 
     public void setNumbering(Numbering numbering) {
         this.numbering = numbering;
+    }
+
+    /** What is dialled before its numbers; nothing in a private zone. */
+    public DialPrefixes prefixes() {
+        // JPA has null for what is null in all its columns.
+        return prefixes == null ? DialPrefixes.NONE : prefixes;
+    }
+
+    public void setPrefixes(DialPrefixes prefixes) {
+        this.prefixes = prefixes;
+    }
+
+    /** How people write its numbers. */
+    public NumberNotation notation() {
+        return new NumberNotation(numbering, prefixes());
     }
 
     /** The SOA's MNAME. */

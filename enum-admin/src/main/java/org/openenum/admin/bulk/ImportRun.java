@@ -161,7 +161,7 @@ public class ImportRun {
         return Objects.requireNonNull(transactions.execute(status -> {
             Zone found = zones.require(apex);
             return new TargetZone(
-                    found.apexName(), found.numbering(), ruleSets.idsByName().keySet());
+                    found.apexName(), found.notation(), ruleSets.idsByName().keySet());
         }));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.mapping.MappingService;
@@ -22,6 +23,8 @@ import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
+import org.openenum.zone.Numbering;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -51,8 +54,8 @@ public class LookupService {
      * @param apex the zone to ask in; where it is null, the zone whose apex holds the most of the number's digits
      */
     public Lookup lookup(String number, @Nullable String apex) {
-        DialedDigits digits = digitsOf(number);
-        ZoneView zone = apex == null ? zoneOf(digits) : zones.get(apex);
+        ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
+        DialedDigits digits = digitsOf(number, zone.notation());
         Name apexName = Name.fromConstantString(zone.apex() + ".");
         Name owner = ownerOf(digits, apexName);
         Optional<MappingView> entry = mappings.answering(zone.apex(), digits);
@@ -74,15 +77,15 @@ public class LookupService {
 
     /** The question for a number, to be asked of several servers. */
     NodeComparison.Question question(String number, @Nullable String apex) {
-        DialedDigits digits = digitsOf(number);
-        ZoneView zone = apex == null ? zoneOf(digits) : zones.get(apex);
+        ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
+        DialedDigits digits = digitsOf(number, zone.notation());
         Name owner = ownerOf(digits, Name.fromConstantString(zone.apex() + "."));
         return new NodeComparison.Question(owner, Type.NAPTR, zone.apex(), zone.display(digits));
     }
 
     /** What the look-up of a number meets in the database, the longest digits first, and which of it decides. */
     List<Candidate> candidates(String number, String apex) {
-        DialedDigits digits = digitsOf(number);
+        DialedDigits digits = digitsOf(number, zones.get(apex).notation());
         return Candidate.of(
                 mappings.onTheWayTo(apex, digits),
                 mappings.answering(apex, digits).orElse(null),
@@ -91,12 +94,13 @@ public class LookupService {
 
     /** Why the number is hardly one of its zone's, if it is not. */
     Optional<Finding> doubt(String number, String apex) {
-        return NaptrLint.checkNumber(zones.get(apex).numbering(), digitsOf(number));
+        ZoneView zone = zones.get(apex);
+        return NaptrLint.checkNumber(zone.numbering(), digitsOf(number, zone.notation()));
     }
 
-    private static DialedDigits digitsOf(String number) {
+    private static DialedDigits digitsOf(String number, NumberNotation notation) {
         try {
-            return DialedDigits.parse(number);
+            return notation.read(number);
         } catch (InvalidNumberException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }
@@ -110,11 +114,24 @@ public class LookupService {
         }
     }
 
-    private ZoneView zoneOf(DialedDigits digits) {
+    /** Of the zones that may hold the number, the one whose apex holds the most of its digits; of several, one that knows what its first 0 means. */
+    private ZoneView zoneOf(String number) {
+        DialedDigits digits = digitsOf(number, NumberNotation.INTERNATIONAL);
         return zones.all().stream()
-                .filter(zone -> digits.startsWith(heldBy(zone)))
-                .max(Comparator.comparingInt(zone -> heldBy(zone).length()))
+                .filter(zone -> readings(zone, number).anyMatch(read -> read.startsWith(heldBy(zone))))
+                .max(Comparator.comparingInt((ZoneView zone) -> heldBy(zone).length())
+                        .thenComparing(zone -> zone.numbering() == Numbering.E164
+                                && readings(zone, number).noneMatch(read -> read.startsWith("0"))))
                 .orElseThrow(() -> RefusedException.notFound("no zone holds +" + digits));
+    }
+
+    /** How the zone reads the number: not at all, where it is none of its. */
+    private static Stream<DialedDigits> readings(ZoneView zone, String number) {
+        try {
+            return Stream.of(zone.notation().read(number));
+        } catch (InvalidNumberException e) {
+            return Stream.empty();
+        }
     }
 
     private static String heldBy(ZoneView zone) {

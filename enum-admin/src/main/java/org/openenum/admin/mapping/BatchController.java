@@ -12,9 +12,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.web.Preconditions;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -29,7 +28,10 @@ class BatchController {
 
     private final MergePatch patches;
 
-    BatchController(MappingBatch batches, MergePatch patches) {
+    private final TypedNumbers numbers;
+
+    BatchController(MappingBatch batches, MergePatch patches, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.batches = batches;
         this.patches = patches;
     }
@@ -128,7 +130,7 @@ class BatchController {
             if (json.op() == null || json.number() == null) {
                 throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
             }
-            MappingRef ref = new MappingRef(apex, kind, digitsOf(json.number()));
+            MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, json.number(), "/number"));
             if (!caller.mayTouch(ref.digits().digits())) {
                 throw RefusedException.forbidden("this token is limited to other numbers");
             }
@@ -148,28 +150,20 @@ class BatchController {
             return new Operation.Patch(
                     ref,
                     present ->
-                            MappingController.patched(present, patch, patches).toDraft(ref),
+                            MappingController.patched(present, patch, patches).toDraft(ref, numbers),
                     preconditionOf(json));
         }
 
-        private static MappingDraft draftOf(MappingRef ref, OperationJson json) {
+        private MappingDraft draftOf(MappingRef ref, OperationJson json) {
             if (json.value() == null) {
                 throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
             }
-            return json.value().toDraft(ref);
+            return json.value().toDraft(ref, numbers);
         }
     }
 
     private static Precondition preconditionOf(OperationJson json) {
         return Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
-    }
-
-    private static DialedDigits digitsOf(String number) {
-        try {
-            return DialedDigits.parse(number);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
-        }
     }
 
     private static ResultJson json(MappingBatch.Result result, boolean dryRun) {

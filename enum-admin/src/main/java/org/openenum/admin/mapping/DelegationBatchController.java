@@ -13,8 +13,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.web.Preconditions;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -29,7 +28,10 @@ class DelegationBatchController {
 
     private final MergePatch patches;
 
-    DelegationBatchController(DelegationBatch batches, MergePatch patches) {
+    private final TypedNumbers numbers;
+
+    DelegationBatchController(DelegationBatch batches, MergePatch patches, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.batches = batches;
         this.patches = patches;
     }
@@ -130,7 +132,7 @@ class DelegationBatchController {
             if (json.op() == null || json.prefix() == null) {
                 throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
             }
-            DelegationBatch.Ref ref = new DelegationBatch.Ref(apex, digitsOf(json.prefix()));
+            DelegationBatch.Ref ref = new DelegationBatch.Ref(apex, numbers.read(apex, json.prefix(), "/prefix"));
             Precondition precondition = Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
             return switch (json.op()) {
                 case DELETE -> new Operation.Delete(ref, precondition);
@@ -157,14 +159,6 @@ class DelegationBatchController {
                 throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
             }
             return json.value().toDraft();
-        }
-    }
-
-    private static DialedDigits digitsOf(String prefix) {
-        try {
-            return DialedDigits.parse(prefix);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
         }
     }
 }

@@ -3,6 +3,8 @@ package org.openenum.admin.mapping;
 import java.util.function.Predicate;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 
 /**
@@ -22,8 +24,13 @@ public record DelegationFilter(String prefix, String nameServer) {
     }
 
     /** Those below the prefix, wherever they lead: which of them lead to the name server is asked of their records. */
-    MappingQuery query(String apex) {
-        return new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withPrefix(prefix);
+    MappingQuery query(Zone zone) {
+        try {
+            return new MappingQuery(
+                    zone.apex(), MappingKind.DELEGATION, zone.notation().readStart(prefix), null, null);
+        } catch (InvalidNumberException e) {
+            throw RefusedException.invalid("/filter/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
+        }
     }
 
     /**

@@ -7,8 +7,8 @@ import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.record.RecordText;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.xbill.DNS.Type;
 
 /**
@@ -59,12 +59,8 @@ record DelegationForm(
      *
      * @throws RefusedException if there are none
      */
-    DialedDigits digits() {
-        try {
-            return DialedDigits.parse(number);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
-        }
+    DialedDigits digits(TypedNumbers numbers) {
+        return numbers.read(zone, number, "/number");
     }
 
     DelegationDraft draft() {

@@ -2,6 +2,7 @@ package org.openenum.admin.mapping;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeView;
 import org.openenum.admin.change.DelegationChange;
@@ -16,6 +17,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.number.DialedDigits;
@@ -40,7 +42,10 @@ class DelegationPage {
 
     private final Editing editing;
 
-    DelegationPage(DelegationService delegations, ZoneService zones, Editing editing) {
+    private final TypedNumbers numbers;
+
+    DelegationPage(DelegationService delegations, ZoneService zones, Editing editing, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.delegations = delegations;
         this.zones = zones;
         this.editing = editing;
@@ -63,37 +68,41 @@ class DelegationPage {
     @PostMapping("/delegations")
     String create(Post post) {
         DelegationForm form = DelegationForm.read(post.input());
-        return editing.create(new Edited(form), form, "number", post);
+        return editing.create(new Edited(form.zone(), () -> form.digits(numbers)), form, "number", post);
     }
 
     @GetMapping("/delegations/{zone}/{digits:\\d+}")
     String edit(@PathVariable String zone, @PathVariable String digits, Model model) {
-        DelegationView delegation = new Edited(DelegationForm.blank(zone, digits)).stored();
+        DelegationView delegation = new Edited(zone, () -> new DialedDigits(digits)).stored();
         return form(model, DelegationForm.of(delegation), FormFaults.NONE, delegation);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}")
     String save(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(new Edited(DelegationForm.blank(zone, digits)), DelegationForm.read(post.input()), post);
+        return editing.change(
+                new Edited(zone, () -> new DialedDigits(digits)), DelegationForm.read(post.input()), post);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(DelegationForm.blank(zone, digits)), post);
+        return editing.remove(new Edited(zone, () -> new DialedDigits(digits)), post);
     }
 
-    /** The delegation of the zone and prefix that a form names. */
+    /** A delegation, by its address, or by what a form says where it is to be made. */
     private final class Edited implements Editing.Subject<DelegationForm, DelegationView> {
 
-        private final DelegationForm named;
+        private final String zone;
 
-        Edited(DelegationForm named) {
-            this.named = named;
+        private final Supplier<DialedDigits> prefix;
+
+        Edited(String zone, Supplier<DialedDigits> prefix) {
+            this.zone = zone;
+            this.prefix = prefix;
         }
 
         @Override
         public DelegationView stored() {
-            return delegations.get(named.zone(), named.digits());
+            return delegations.get(zone, prefix.get());
         }
 
         @Override
@@ -104,13 +113,13 @@ class DelegationPage {
         @Override
         public DelegationView put(DelegationForm form, Precondition precondition, Author author) {
             return delegations
-                    .put(named.zone(), named.digits(), form.draft(), precondition, author)
+                    .put(zone, prefix.get(), form.draft(), precondition, author)
                     .value();
         }
 
         @Override
         public void remove(Precondition precondition, Author author) {
-            delegations.delete(named.zone(), named.digits(), precondition, author);
+            delegations.delete(zone, prefix.get(), precondition, author);
         }
 
         @Override
@@ -174,7 +183,7 @@ class DelegationPage {
 
     private String zoneFileText(DelegationForm form) {
         ZoneView zone = zones.get(form.zone());
-        DialedDigits prefix = form.digits();
+        DialedDigits prefix = form.digits(numbers);
         try {
             Name owner = EnumName.ownerName(prefix, Name.fromString(zone.apex(), Name.root));
             return form.zoneFileText(owner.toString(), zone.defaultTtlSeconds());

@@ -189,7 +189,7 @@ public class DelegationUpdate {
 
         Pass(Zone zone, DelegationFilter filter, RecordSetEdit edit, long maxLooked) {
             this.zone = zone;
-            this.query = filter.query(zone.apex());
+            this.query = filter.query(zone);
             this.rest = filter.rest();
             this.edit = new DelegationEdit(edit);
             this.maxLooked = maxLooked;

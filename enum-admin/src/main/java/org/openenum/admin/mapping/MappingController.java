@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -10,6 +11,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
@@ -43,7 +45,10 @@ class MappingController {
 
     private final MergePatch patches;
 
-    MappingController(MappingService mappings, Listing listing, MergePatch patches) {
+    private final TypedNumbers numbers;
+
+    MappingController(MappingService mappings, Listing listing, MergePatch patches, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.mappings = mappings;
         this.listing = listing;
         this.patches = patches;
@@ -77,13 +82,17 @@ class MappingController {
             @RequestParam(required = false) @Nullable Instant updatedSince,
             @RequestParam(defaultValue = "number") String sort,
             @RequestParam(defaultValue = "false") boolean count,
+            Caller caller,
             HttpServletRequest request) {
         MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
                 .withTag(tag)
                 .withSort(MappingSort.named(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
-                .withPrefix(prefix)
-                .narrowedTo(q == null ? "" : q);
+                .withPrefix(numbers.readStart(apex, prefix))
+                .narrowedTo(numbers.readStart(apex, q == null ? "" : q));
+        if (!caller.mayTouch(query.prefix())) {
+            throw RefusedException.forbidden("this token is limited to other numbers");
+        }
         Long total = count ? mappings.count(query) : null;
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
     }
@@ -100,8 +109,11 @@ class MappingController {
             String member = collection.equals("numbers") ? "number" : "prefix";
             throw RefusedException.invalid("/" + member, "missing", member + " is missing", null);
         }
-        MappingRef ref = refOf(apex, collection, digits);
-        return answer(mappings.put(ref, wanted.toDraft(ref), Precondition.ABSENT, author));
+        MappingRef ref = new MappingRef(
+                apex,
+                kindOf(collection),
+                numbers.read(apex, digits, collection.equals("numbers") ? "/number" : "/prefix"));
+        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
     }
 
     /** The NAPTR records of one number in master-file format; none where it is closed. */
@@ -155,7 +167,7 @@ class MappingController {
             Precondition precondition,
             Author author) {
         MappingRef ref = refOf(apex, collection, digits);
-        return answer(mappings.put(ref, wanted.toDraft(ref), precondition, author));
+        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
     }
 
     /** Changes a part of a number or block: a merge-patch (RFC 7396). */
@@ -172,7 +184,7 @@ class MappingController {
         MappingRef ref = refOf(apex, collection, digits);
         MappingView present = mappings.get(ref);
         precondition.check(present.display(), present.entityTag());
-        MappingDraft wanted = patched(present, patch, patches).toDraft(ref);
+        MappingDraft wanted = patched(present, patch, patches).toDraft(ref, numbers);
         return answer(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
     }
 

@@ -16,6 +16,7 @@ import org.openenum.mapping.MappingTags;
  * @param tags null to keep those that it has; none for a new one
  * @param minDigits the least total length of a block's numbers; the prefix's own length unless told; null for a number
  * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a number
+ * @param leadingZero whether a new number that begins with 0 is meant so, though no country code does
  */
 public record MappingDraft(
         @Nullable MappingStatus status,
@@ -25,7 +26,8 @@ public record MappingDraft(
         @Nullable String ruleSet,
         List<RuleDraft> rules,
         @Nullable Integer minDigits,
-        @Nullable Integer maxDigits) {
+        @Nullable Integer maxDigits,
+        boolean leadingZero) {
 
     /** Keeps the list from changing. */
     public MappingDraft {
@@ -34,11 +36,11 @@ public record MappingDraft(
 
     /** Active, with rules of its own and every default. */
     public static MappingDraft ofRules(RuleDraft... rules) {
-        return new MappingDraft(null, null, null, null, null, List.of(rules), null, null);
+        return new MappingDraft(null, null, null, null, null, List.of(rules), null, null, false);
     }
 
     /** Active, pointing to a named rule set. */
     public static MappingDraft ofRuleSet(String name) {
-        return new MappingDraft(null, null, null, null, name, List.of(), null, null);
+        return new MappingDraft(null, null, null, null, name, List.of(), null, null, false);
     }
 }

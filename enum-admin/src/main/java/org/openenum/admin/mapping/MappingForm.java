@@ -7,10 +7,10 @@ import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 
 /**
  * A number or a block as it stands in a form: texts as they were typed.
@@ -20,6 +20,7 @@ import org.openenum.number.InvalidNumberException;
  * @param minDigits only for a block
  * @param maxDigits only for a block
  * @param tags with blanks between them
+ * @param leadingZero whether a new number is meant to begin with 0
  * @param entityTag the state that the person saw, empty for a new one
  */
 record MappingForm(
@@ -34,6 +35,7 @@ record MappingForm(
         String status,
         String comment,
         String tags,
+        boolean leadingZero,
         String entityTag)
         implements EditForm<MappingForm> {
 
@@ -56,6 +58,7 @@ record MappingForm(
                 MappingStatus.ACTIVE.name(),
                 "",
                 "",
+                false,
                 "");
     }
 
@@ -74,6 +77,7 @@ record MappingForm(
                         : MappingStatus.ACTIVE.name(),
                 input.text("comment"),
                 input.text("tags"),
+                input.has("leadingZero"),
                 input.text("entityTag"));
     }
 
@@ -101,6 +105,7 @@ record MappingForm(
                 entry.status().name(),
                 entry.comment() == null ? "" : entry.comment(),
                 String.join(" ", entry.tags().tags()),
+                false,
                 entry.entityTag());
     }
 
@@ -119,12 +124,25 @@ record MappingForm(
                 MappingStatus.ACTIVE.name(),
                 "",
                 same.tags,
+                false,
                 "");
     }
 
     MappingForm withRules(List<RuleForm> otherRules) {
         return new MappingForm(
-                zone, number, source, ruleSet, otherRules, ttl, minDigits, maxDigits, status, comment, tags, entityTag);
+                zone,
+                number,
+                source,
+                ruleSet,
+                otherRules,
+                ttl,
+                minDigits,
+                maxDigits,
+                status,
+                comment,
+                tags,
+                leadingZero,
+                entityTag);
     }
 
     /** The same entry with a named destination. */
@@ -141,13 +159,26 @@ record MappingForm(
                 status,
                 comment,
                 tags,
+                leadingZero,
                 entityTag);
     }
 
     @Override
     public MappingForm onTopOf(String otherEntityTag) {
         return new MappingForm(
-                zone, number, source, ruleSet, rules, ttl, minDigits, maxDigits, status, comment, tags, otherEntityTag);
+                zone,
+                number,
+                source,
+                ruleSet,
+                rules,
+                ttl,
+                minDigits,
+                maxDigits,
+                status,
+                comment,
+                tags,
+                leadingZero,
+                otherEntityTag);
     }
 
     /**
@@ -155,12 +186,8 @@ record MappingForm(
      *
      * @throws RefusedException if there are none
      */
-    DialedDigits digits() {
-        try {
-            return DialedDigits.parse(number);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
-        }
+    DialedDigits digits(TypedNumbers numbers) {
+        return numbers.read(zone, number, "/number");
     }
 
     /**
@@ -181,7 +208,8 @@ record MappingForm(
                 named ? ruleSet : null,
                 named || isClosedWithoutRules() ? List.of() : RuleForm.drafts(rules),
                 FormInput.number("minDigits", minDigits),
-                FormInput.number("maxDigits", maxDigits));
+                FormInput.number("maxDigits", maxDigits),
+                leadingZero);
     }
 
     boolean isClosed() {

@@ -10,6 +10,8 @@ import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
@@ -34,7 +36,10 @@ class MappingFormModel {
 
     private final ZoneService zones;
 
-    MappingFormModel(MappingService mappings, RuleSetService ruleSets, ZoneService zones) {
+    private final TypedNumbers numbers;
+
+    MappingFormModel(MappingService mappings, RuleSetService ruleSets, ZoneService zones, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.mappings = mappings;
         this.ruleSets = ruleSets;
         this.zones = zones;
@@ -82,15 +87,19 @@ class MappingFormModel {
         }
         try {
             ZoneView zone = zones.get(form.zone());
-            DialedDigits number = form.digits();
+            DialedDigits number = form.digits(numbers);
             boolean example = kind == MappingKind.BLOCK;
-            return Preview.of(
+            Preview preview = Preview.of(
                     Name.fromString(zone.apex(), Name.root),
                     zone.numbering(),
                     example ? exampleOf(number, form, zone.numbering()) : number,
                     example,
                     ttlOf(form, zone),
                     rulesOf(form));
+            return mappings.answering(zone.apex(), number)
+                    .filter(above -> above.kind() == MappingKind.DELEGATION)
+                    .map(above -> preview.withRefusal(ZoneCuts.refusal(zone.display(number), above.display())))
+                    .orElse(preview);
         } catch (RefusedException | TextParseException e) {
             return Preview.refused(String.valueOf(e.getMessage()));
         }
@@ -104,7 +113,7 @@ class MappingFormModel {
             return Optional.empty();
         }
         try {
-            return mappings.find(new MappingRef(form.zone(), kind, form.digits()))
+            return mappings.find(new MappingRef(form.zone(), kind, form.digits(numbers)))
                     .map(MappingRow::of);
         } catch (RefusedException e) {
             // The field itself says what is wrong with it.
@@ -135,7 +144,7 @@ class MappingFormModel {
         try {
             return form.number().isEmpty() || form.zone().isEmpty()
                     ? Optional.empty()
-                    : mappings.covering(form.zone(), form.digits());
+                    : mappings.covering(form.zone(), form.digits(numbers));
         } catch (RefusedException e) {
             // The field itself says what is wrong with it.
             return Optional.empty();

@@ -2,10 +2,12 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
@@ -136,6 +138,23 @@ class MappingList {
                 .setParameter("prefixes", prefixes)
                 .setParameter("zone", zone.id())
                 .getResultList();
+    }
+
+    List<MappingView> pointingTo(int ruleSetId, int limit) {
+        List<Mapping> found = entityManager
+                .createQuery("""
+                        select m from Mapping m where m.ruleSetId = :ruleSet
+                        order by m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind
+                        """, Mapping.class)
+                .setParameter("ruleSet", ruleSetId)
+                .setMaxResults(limit)
+                .getResultList();
+        Map<Integer, List<Mapping>> byZone = found.stream()
+                .collect(Collectors.groupingBy(
+                        mapping -> mapping.key().zoneId(), LinkedHashMap::new, Collectors.toList()));
+        return byZone.entrySet().stream()
+                .flatMap(here -> views(entityManager.find(Zone.class, here.getKey()), here.getValue()).stream())
+                .toList();
     }
 
     private List<MappingView> views(Zone zone, List<Mapping> mappings) {

@@ -5,13 +5,19 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
@@ -27,39 +33,50 @@ import org.springframework.web.bind.annotation.GetMapping;
 @PageController
 class MappingListPage {
 
-    /** What fits on two screens; more is one click away. */
-    private static final int ROWS = 50;
-
     private final MappingService mappings;
 
     private final DelegationService delegations;
 
     private final ZoneService zones;
 
-    MappingListPage(MappingService mappings, DelegationService delegations, ZoneService zones) {
+    private final TypedNumbers numbers;
+
+    private final RuleSetService ruleSets;
+
+    MappingListPage(
+            MappingService mappings,
+            DelegationService delegations,
+            ZoneService zones,
+            TypedNumbers numbers,
+            RuleSetService ruleSets) {
+        this.ruleSets = ruleSets;
+        this.numbers = numbers;
         this.mappings = mappings;
         this.delegations = delegations;
         this.zones = zones;
     }
 
     @GetMapping("/numbers")
-    String numbers(FormInput input, Model model) {
-        return show(Filter.read(input, null), "/numbers", model);
+    String numbers(FormInput input, TableView view, Model model) {
+        return show(Filter.read(input, null), "/numbers", view, model);
     }
 
     @GetMapping("/blocks")
-    String blocks(FormInput input, Model model) {
-        return show(Filter.read(input, MappingKind.BLOCK), "/blocks", model);
+    String blocks(FormInput input, TableView view, Model model) {
+        return show(Filter.read(input, MappingKind.BLOCK), "/blocks", view, model);
     }
 
     @GetMapping("/delegations")
-    String delegations(FormInput input, Model model) {
-        return show(Filter.read(input, MappingKind.DELEGATION), "/delegations", model);
+    String delegations(FormInput input, TableView view, Model model) {
+        return show(Filter.read(input, MappingKind.DELEGATION), "/delegations", view, model);
     }
 
-    private String show(Filter asked, String path, Model model) {
+    private String show(Filter asked, String path, TableView view, Model model) {
         List<ZoneView> all =
                 zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items();
+        model.addAttribute("view", view);
+        model.addAttribute("sizes", TableView.SIZES);
+        model.addAttribute("columns", TableView.Column.values());
         model.addAttribute("path", path);
         model.addAttribute("place", path.substring(1));
         model.addAttribute("zones", all.stream().map(ZoneView::apex).toList());
@@ -70,7 +87,7 @@ class MappingListPage {
             return "mapping/list";
         }
         try {
-            fill(filter, path, model);
+            fill(filter, path, view, model);
         } catch (RefusedException e) {
             model.addAttribute("refusal", e.getMessage());
             model.addAttribute("rows", List.of());
@@ -78,10 +95,13 @@ class MappingListPage {
         return "mapping/list";
     }
 
-    private void fill(Filter filter, String path, Model model) {
-        MappingQuery query = filter.query();
-        Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), ROWS));
+    private void fill(Filter filter, String path, TableView view, Model model) {
+        MappingQuery query = filter.query(numbers);
+        Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), view.rows()));
         model.addAttribute("rows", rows(filter.zone(), page.items()));
+        if (view.has(TableView.Column.USED.name())) {
+            model.addAttribute("used", used(page.items()));
+        }
         // A page that was reached backwards is the first one if nothing stands before it.
         boolean first = filter.after().isEmpty();
         String previous = first || page.items().isEmpty()
@@ -111,6 +131,15 @@ class MappingListPage {
                 .map(entry -> MappingRow.of(
                         entry, entry.kind() == MappingKind.DELEGATION ? leadAway.get(entry.digits()) : null))
                 .toList();
+    }
+
+    /** How many numbers and blocks point to each destination of a page, by its name. */
+    private Map<String, RuleSetView.Usage> used(List<MappingView> entries) {
+        return entries.stream()
+                .map(MappingView::ruleSet)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), ruleSets::usage));
     }
 
     /** What answers for what was typed, if it has no entry of its own: a delegation above it, or a block around it. */
@@ -150,6 +179,7 @@ class MappingListPage {
             String ruleSet,
             String tag,
             String nameServer,
+            MappingSort sort,
             String after,
             boolean count) {
 
@@ -162,19 +192,21 @@ class MappingListPage {
                     input.text("ruleSet"),
                     input.text("tag"),
                     input.text("nameServer"),
+                    sortOf(input.text("sort")),
                     input.text("after"),
                     input.flag("count"));
         }
 
         Filter in(String apex) {
-            return new Filter(apex, q, kind, status, ruleSet, tag, nameServer, after, count);
+            return new Filter(apex, q, kind, status, ruleSet, tag, nameServer, sort, after, count);
         }
 
-        MappingQuery query() {
+        MappingQuery query(TypedNumbers numbers) {
             return new MappingQuery(zone, kind, "", status, FormInput.orNull(ruleSet))
                     .withTag(FormInput.orNull(tag))
                     .withNameServer(FormInput.orNull(nameServer))
-                    .withPrefix(q);
+                    .withSort(sort)
+                    .withPrefix(numbers.readStart(zone, q));
         }
 
         /** Whether anything narrows the list, apart from its kind. */
@@ -186,7 +218,8 @@ class MappingListPage {
         List<Chip> chips(String path) {
             List<Chip> chips = new ArrayList<>();
             parameters().forEach((name, value) -> {
-                boolean fixed = name.equals("zone") || (name.equals("kind") && !path.equals("/numbers"));
+                boolean fixed =
+                        name.equals("zone") || name.equals("sort") || (name.equals("kind") && !path.equals("/numbers"));
                 if (!value.isEmpty() && !fixed) {
                     Map<String, String> others = new LinkedHashMap<>(parameters());
                     others.remove(name);
@@ -206,7 +239,32 @@ class MappingListPage {
             parameters.put("ruleSet", ruleSet);
             parameters.put("tag", tag);
             parameters.put("nameServer", nameServer);
+            parameters.put("sort", sort == MappingSort.NUMBER ? "" : sort.text());
             return parameters;
+        }
+
+        /** The order as it stands in an address. */
+        public String sorted() {
+            return sort.text();
+        }
+
+        /** Whether an index has what is listed in the order of its changes, too. */
+        public boolean isSortedByChange() {
+            return q.isEmpty() && ruleSet.isEmpty() && tag.isEmpty();
+        }
+
+        /** What the head of a column leads to: the table in its order, or the other way round. */
+        public String sortedBy(String path, String column) {
+            Map<String, String> other = new LinkedHashMap<>(parameters());
+            other.put("sort", sorted().equals(column) ? "-" + column : column);
+            return Pager.link(path, other);
+        }
+
+        private static MappingSort sortOf(String text) {
+            return Arrays.stream(MappingSort.values())
+                    .filter(sort -> sort.text().equals(text))
+                    .findFirst()
+                    .orElse(MappingSort.NUMBER);
         }
 
         private static @Nullable MappingKind kindOf(String text) {

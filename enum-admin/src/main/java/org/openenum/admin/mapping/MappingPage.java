@@ -13,6 +13,7 @@ import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.ui.Model;
@@ -32,7 +33,10 @@ class MappingPage {
 
     private final Editing editing;
 
-    MappingPage(MappingService mappings, MappingFormModel forms, Editing editing) {
+    private final TypedNumbers numbers;
+
+    MappingPage(MappingService mappings, MappingFormModel forms, Editing editing, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.mappings = mappings;
         this.forms = forms;
         this.editing = editing;
@@ -118,7 +122,7 @@ class MappingPage {
 
         @Override
         public MappingView put(MappingForm form, Precondition precondition, Author author) {
-            MappingRef named = ref != null ? ref : new MappingRef(form.zone(), kindOf(list), form.digits());
+            MappingRef named = ref != null ? ref : new MappingRef(form.zone(), kindOf(list), form.digits(numbers));
             return mappings.put(named, form.draft(), precondition, author).value();
         }
 

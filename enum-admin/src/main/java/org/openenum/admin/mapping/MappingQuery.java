@@ -157,12 +157,11 @@ public record MappingQuery(
     }
 
     /**
-     * The same of those only that begin with what a person typed, too.
+     * The same of those only that begin with other digits, too.
      *
      * @throws RefusedException if no number begins with both
      */
-    MappingQuery narrowedTo(String typed) {
-        String other = withPrefix(typed).prefix();
+    MappingQuery narrowedTo(String other) {
         if (!other.startsWith(prefix) && !prefix.startsWith(other)) {
             throw RefusedException.malformed(
                     "no number begins with both " + prefix + " (prefix) and " + other + " (q)");
@@ -170,17 +169,8 @@ public record MappingQuery(
         return other.length() > prefix.length() ? withPrefix(other) : this;
     }
 
-    /** The same with a prefix that a person typed, in any notation: {@code +49 (30) 12}, {@code 00...} is not guessed at. */
-    public MappingQuery withPrefix(String typed) {
-        String text = typed.strip();
-        if (text.isEmpty() || text.equals("+")) {
-            return new MappingQuery(zone, kind, "", status, ruleSet, tag, nameServer, content, sort);
-        }
-        try {
-            return new MappingQuery(
-                    zone, kind, DialedDigits.parse(text).digits(), status, ruleSet, tag, nameServer, content, sort);
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
-        }
+    /** The same of the numbers that begin with these digits; the empty text for all. */
+    public MappingQuery withPrefix(String digits) {
+        return new MappingQuery(zone, kind, digits, status, ruleSet, tag, nameServer, content, sort);
     }
 }

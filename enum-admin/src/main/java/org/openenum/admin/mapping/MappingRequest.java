@@ -5,14 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleJson;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 
-/** A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back. */
+/**
+ * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back.
+ *
+ * @param leadingZero true says that a new number of an E.164 zone that begins with 0 is meant so: no country code does, and it is refused otherwise,
+ *     and always at or below {@code e164.arpa}
+ */
 @JsonIgnoreProperties({"version", "updatedAt", "ownerName", "warnings", "self"})
 record MappingRequest(
         @Nullable String number,
@@ -24,11 +28,12 @@ record MappingRequest(
         @Nullable String comment,
         @Nullable List<String> tags,
         @Nullable String ruleSet,
-        @Nullable List<RuleJson> rules) {
+        @Nullable List<RuleJson> rules,
+        @Nullable Boolean leadingZero) {
 
-    MappingDraft toDraft(MappingRef ref) {
-        refuseOther("/number", number, ref);
-        refuseOther("/prefix", prefix, ref);
+    MappingDraft toDraft(MappingRef ref, TypedNumbers numbers) {
+        refuseOther("/number", number, ref, numbers);
+        refuseOther("/prefix", prefix, ref, numbers);
         if (ref.kind() == MappingKind.NUMBER && (minDigits != null || maxDigits != null)) {
             throw RefusedException.invalid(
                     "/minDigits",
@@ -37,7 +42,15 @@ record MappingRequest(
                     null);
         }
         return new MappingDraft(
-                status, ttl, comment, tagsOf(tags), ruleSet, RuleJson.toDrafts(rules), minDigits, maxDigits);
+                status,
+                ttl,
+                comment,
+                tagsOf(tags),
+                ruleSet,
+                RuleJson.toDrafts(rules),
+                minDigits,
+                maxDigits,
+                Boolean.TRUE.equals(leadingZero));
     }
 
     private static MappingTags tagsOf(@Nullable List<String> tags) {
@@ -48,17 +61,9 @@ record MappingRequest(
         }
     }
 
-    private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref) {
-        if (digits == null) {
-            return;
+    private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref, TypedNumbers numbers) {
+        if (digits != null && !numbers.read(ref.zone(), digits, pointer).equals(ref.digits())) {
+            throw RefusedException.invalid(pointer, "other", "the path names another number", digits);
         }
-        try {
-            if (DialedDigits.parse(digits).equals(ref.digits())) {
-                return;
-            }
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid(pointer, "not-a-number", String.valueOf(e.getMessage()), digits);
-        }
-        throw RefusedException.invalid(pointer, "other", "the path names another number", digits);
     }
 }

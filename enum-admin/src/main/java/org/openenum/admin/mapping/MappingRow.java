@@ -31,6 +31,7 @@ record MappingRow(
         @Nullable String comment,
         String zone,
         List<String> tags,
+        @Nullable Integer ttlSeconds,
         Instant updatedAt) {
 
     static MappingRow of(MappingView entry) {
@@ -58,6 +59,7 @@ record MappingRow(
                 entry.comment(),
                 entry.zone(),
                 entry.tags().tags(),
+                delegation == null ? entry.ttlSeconds() : Integer.valueOf(delegation.ttlSeconds()),
                 entry.updatedAt());
     }
 
@@ -76,9 +78,8 @@ record MappingRow(
     }
 
     private static String targetOf(NaptrRule rule, MappingView entry) {
-        if (rule.uri() != null) {
-            return entry.kind() == MappingKind.NUMBER ? new UriTemplate(rule.uri()).expand(entry.digits()) : rule.uri();
-        }
-        return rule.regexp() != null && !rule.regexp().isEmpty() ? rule.regexp() : rule.replacement();
+        return rule.uri() != null && entry.kind() == MappingKind.NUMBER
+                ? new UriTemplate(rule.uri()).expand(entry.digits())
+                : rule.target();
     }
 }

@@ -110,10 +110,37 @@ public class MappingService {
                 page.next());
     }
 
+    /** The first entries of any zone that point to a rule set. */
+    @Transactional(readOnly = true)
+    public List<MappingView> pointingTo(int ruleSetId, int limit) {
+        return list.pointingTo(ruleSetId, limit);
+    }
+
     /** How many entries there are: counted one by one, so only on request. */
     @Transactional(readOnly = true)
     public long count(MappingQuery query) {
         return list.count(query);
+    }
+
+    /**
+     * A shared destination, and how many numbers and blocks of all zones point to it.
+     *
+     * @param name of the destination
+     */
+    public record Used(String name, long count) {}
+
+    /** The shared destinations that most numbers and blocks point to: counted one by one along an index, so only on request. */
+    @Transactional(readOnly = true)
+    public List<Used> mostUsed(int limit) {
+        return entityManager
+                .createQuery("""
+                        select r.name, count(m.key.digits) from RuleSet r join Mapping m on m.ruleSetId = r.id
+                        where r.name is not null group by r.name order by count(m.key.digits) desc, r.name
+                        """, Object[].class)
+                .setMaxResults(limit)
+                .getResultStream()
+                .map(row -> new Used((String) row[0], (Long) row[1]))
+                .toList();
     }
 
     /** The block that answers for this number unless the number has an entry of its own: the longest that allows its length. */

@@ -23,6 +23,8 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
+import org.openenum.zone.NumberNotation;
+import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -75,6 +77,30 @@ class MappingTerms {
                 ? digits.digits().substring(0, digits.length() - 1)
                 : digits.digits();
         cuts.refuseBelow(zone, place, changes);
+    }
+
+    /**
+     * Refuses a new number that begins with 0, unless it is meant so where nobody but us says what a number is.
+     *
+     * <p>ITU-T E.164, section 6.2.1: country codes begin with the digits 1 to 9.
+     */
+    void refuseLeadingZero(Zone zone, MappingRef ref, boolean meant) {
+        if (zone.numbering() != Numbering.E164 || !ref.digits().startsWith("0")) {
+            return;
+        }
+        if (zone.apexName().subdomain(NumberNotation.PUBLIC_TREE)) {
+            throw invalidNumber(
+                    "no-country-code",
+                    "no country code begins with 0: write +49 30 ... for 030 ... in Germany, or give the zone the prefixes by which it is understood",
+                    ref.digits());
+        }
+        if (!meant) {
+            throw RefusedException.invalid(
+                    "/leadingZero",
+                    "no-country-code",
+                    "no country code begins with 0: write the number with its country code, or confirm that it begins with 0",
+                    ref.digits().e164());
+        }
     }
 
     // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."

@@ -71,6 +71,9 @@ class MappingWriter {
         Mapping existing = rows.find(keyOf(zone, ref), changes);
         precondition.check(nameOf(zone, ref), existing == null ? null : tagOf(existing));
         terms.checkPlace(zone, ref, changes);
+        if (existing == null) {
+            terms.refuseLeadingZero(zone, ref, draft.leadingZero());
+        }
         Target target = terms.target(zone, ref, draft, changes);
         Mapping mapping = existing == null
                 ? create(zone, ref, draft, target, changes)

@@ -77,7 +77,8 @@ class RowPage {
                     named ? target : null,
                     named ? List.of() : rules(entry),
                     block ? entry.minDigits() : null,
-                    block ? entry.maxDigits() : null);
+                    block ? entry.maxDigits() : null,
+                    false);
         }
 
         private List<RuleDraft> rules(MappingView entry) {
@@ -107,7 +108,9 @@ class RowPage {
             @PathVariable String zone,
             @PathVariable String digits,
             @RequestParam(required = false) @Nullable String show,
+            TableView view,
             Model model) {
+        model.addAttribute("view", view);
         MappingView entry = mappings.get(refOf(list, zone, digits));
         return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
     }
@@ -119,8 +122,10 @@ class RowPage {
             @PathVariable String digits,
             FormInput input,
             Author author,
+            TableView view,
             Model model,
             HttpServletResponse response) {
+        model.addAttribute("view", view);
         MappingRef ref = refOf(list, zone, digits);
         MappingView entry = mappings.get(ref);
         RowForm form = RowForm.of(entry).typed(input);

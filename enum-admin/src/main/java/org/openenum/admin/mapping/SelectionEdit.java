@@ -89,6 +89,7 @@ sealed interface SelectionEdit {
                 ruleSet,
                 ruleSet == null ? entry.rules().stream().map(RuleDraft::of).toList() : List.of(),
                 block ? entry.minDigits() : null,
-                block ? entry.maxDigits() : null);
+                block ? entry.maxDigits() : null,
+                false);
     }
 }

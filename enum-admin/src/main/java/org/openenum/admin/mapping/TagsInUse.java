@@ -9,7 +9,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Which tags a zone has: one look into the index for each, however many numbers have it. */
 @Service
-class TagsInUse {
+public class TagsInUse {
 
     private final EntityManager entityManager;
 

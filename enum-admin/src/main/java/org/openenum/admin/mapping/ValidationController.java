@@ -7,6 +7,7 @@ import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.zone.TypedNumbers;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -18,7 +19,10 @@ class ValidationController {
 
     private final MappingService mappings;
 
-    ValidationController(MappingService mappings) {
+    private final TypedNumbers numbers;
+
+    ValidationController(MappingService mappings, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.mappings = mappings;
     }
 
@@ -40,7 +44,8 @@ class ValidationController {
             Author author) {
         MappingRef ref = MappingController.refOf(apex, collection, digits);
         try {
-            return new Validation(true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref), author)));
+            return new Validation(
+                    true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref, numbers), author)));
         } catch (RefusedException refused) {
             if (refused.reason() != Reason.INVALID && refused.reason() != Reason.CONFLICT) {
                 throw refused;

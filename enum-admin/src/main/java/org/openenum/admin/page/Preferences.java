@@ -5,10 +5,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What a person likes, kept in cookies of this browser for a year: theme and language. Reached by plain links. */
+/** What a person likes, kept in cookies of this browser for a year: theme, language and how tables look. Reached by plain links and forms. */
 @PageController
 public class Preferences {
 
@@ -18,12 +19,23 @@ public class Preferences {
 
     public static final String SHORTCUTS = "shortcuts";
 
+    /** Which columns tables have, with dots between them. */
+    public static final String COLUMNS = "columns";
+
+    /** How many rows a page of a table has. */
+    public static final String ROWS = "rows";
+
+    /** A few words, or a number: what else somebody sends is not kept. */
+    private static final Pattern WORDS = Pattern.compile("[a-z0-9.]{1,100}");
+
     private static final Duration KEPT = Duration.ofDays(365);
 
     @GetMapping("/preferences")
     String set(
             @RequestParam(defaultValue = "") String theme,
             @RequestParam(defaultValue = "") String lang,
+            @RequestParam(defaultValue = "") List<String> columns,
+            @RequestParam(defaultValue = "") String rows,
             @RequestParam(defaultValue = "/") String back,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -33,7 +45,15 @@ public class Preferences {
         if (Languages.isSpoken(lang)) {
             response.addCookie(cookie(LANGUAGE, lang, request));
         }
+        keep(COLUMNS, String.join(".", columns), request, response);
+        keep(ROWS, rows, request, response);
         return "redirect:" + OwnPath.of(back, "/");
+    }
+
+    private static void keep(String name, String value, HttpServletRequest request, HttpServletResponse response) {
+        if (WORDS.matcher(value).matches()) {
+            response.addCookie(cookie(name, value, request));
+        }
     }
 
     private static Cookie cookie(String name, String value, HttpServletRequest request) {

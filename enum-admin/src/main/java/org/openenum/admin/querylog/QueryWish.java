@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationText;
+import org.openenum.zone.NumberNotation;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -62,7 +62,7 @@ record QueryWish(String number, String name, String requester, String rcode, Str
 
     private static String digitsOf(String number) {
         try {
-            return number.isEmpty() ? "" : DialedDigits.parse(number).digits();
+            return NumberNotation.INTERNATIONAL.readStart(number);
         } catch (InvalidNumberException e) {
             throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
         }

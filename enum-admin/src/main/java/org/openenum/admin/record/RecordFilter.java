@@ -3,7 +3,6 @@ package org.openenum.admin.record;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
@@ -57,7 +56,7 @@ public record RecordFilter(String owner, String type) {
         try {
             return text.equals("+")
                     ? EVERYTHING
-                    : OwnerKey.of(EnumName.ownerName(DialedDigits.parse(text), zone.apexName()), zone.apexName());
+                    : OwnerKey.of(EnumName.ownerName(zone.notation().read(text), zone.apexName()), zone.apexName());
         } catch (InvalidNumberException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }

@@ -103,6 +103,13 @@ public record Preview(
                 naptrs.isEmpty() ? List.of() : clientsOf(naptrs, asked));
     }
 
+    /** The same, and that it cannot be saved. */
+    public Preview withRefusal(String message) {
+        List<Remark> all = new ArrayList<>(List.of(new Remark(true, 0, message)));
+        all.addAll(findings);
+        return new Preview(ownerName, example, applicationUniqueString, ttlSeconds, List.of(), all, List.of());
+    }
+
     /** A preview that has only this to say. */
     public static Preview refused(String message) {
         return new Preview("", false, "", 0, List.of(), List.of(new Remark(true, 0, message)), List.of());

@@ -2,6 +2,7 @@ package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,9 @@ public class RuleSetService {
      * @param prefix what the names begin with, or the empty string
      */
     @Transactional(readOnly = true)
-    public Page<RuleSetView> list(String prefix, Page.Wanted wanted) {
+    public Page<RuleSetView> list(String start, Page.Wanted wanted) {
+        // Names have small letters only.
+        String prefix = start.toLowerCase(Locale.ROOT);
         // First which ones, then all their rules at once: a limit and a join of rules do not go together.
         List<String> names = entityManager
                 .createQuery("""
@@ -79,6 +82,20 @@ public class RuleSetService {
         List<RuleSetView> rows =
                 ruleSets.named(names).stream().map(RuleSetView::of).toList();
         return Page.cut(rows, wanted.limit(), RuleSetView::name);
+    }
+
+    /**
+     * A rule set that leads to a host.
+     *
+     * @param name null for an anonymous one
+     * @param target the first of its rules that leads there
+     */
+    public record Leading(int ruleSetId, @Nullable String name, String target) {}
+
+    /** Rule sets that lead to hosts which begin like this, named or not, in the order of the hosts. */
+    @Transactional(readOnly = true)
+    public List<Leading> leadingTo(String hostStart, int limit) {
+        return ruleSets.leadingTo(hostStart.toLowerCase(Locale.ROOT), limit);
     }
 
     /** How many mappings point to it. */

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +34,9 @@ public class RuleSets {
     /** A look-up of the key for each id: neither database can plan it any other way, whatever it knows of the table. */
     private static final String FOUND =
             "select k.id, (select r.id from rule_set r where r.id = k.id) from unnest(?) k (id)";
+
+    /** Above every character of a name. */
+    private static final String AFTER_NAMES = "\u007f";
 
     private final EntityManager entityManager;
 
@@ -162,6 +166,30 @@ public class RuleSets {
                 .map(RuleSetText::parse)
                 .map(RuleSetText::name)
                 .findFirst();
+    }
+
+    /** Rule sets that lead to hosts which begin like this, each with the first of its rules that does, in the order of the hosts. */
+    List<RuleSetService.Leading> leadingTo(String hostStart, int limit) {
+        List<?> rows = entityManager
+                .createNativeQuery("""
+                        select n.rule_set_id, coalesce(n.uri, n.regexp) from naptr_rule n
+                        where n.uri_host >= :start and n.uri_host < :end order by n.uri_host, n.rule_set_id
+                        """, Object[].class)
+                .setParameter("start", hostStart)
+                .setParameter("end", hostStart + AFTER_NAMES)
+                .setMaxResults(limit)
+                .getResultList();
+        Map<Integer, String> targets = new LinkedHashMap<>();
+        for (Object row : rows) {
+            Object[] columns = (Object[]) row;
+            targets.putIfAbsent((Integer) columns[0], String.valueOf(columns[1]));
+        }
+        Map<Integer, RuleSet> found = byIds(targets.keySet());
+        return targets.entrySet().stream()
+                .filter(entry -> found.containsKey(entry.getKey()))
+                .map(entry -> new RuleSetService.Leading(
+                        entry.getKey(), found.get(entry.getKey()).name(), entry.getValue()))
+                .toList();
     }
 
     /** Named rule sets with their rules, in one query, in this order. */

@@ -30,6 +30,9 @@ public final class ZoneContent {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         content.put("apex", zone.apex());
         content.put("numbering", zone.numbering());
+        content.put("countryCode", zone.prefixes().countryCode());
+        content.put("nationalPrefix", zone.prefixes().nationalPrefix());
+        content.put("internationalPrefix", zone.prefixes().internationalPrefix());
         content.put("primaryServer", zone.primaryServer().toString());
         content.put("responsible", zone.responsible().toString());
         content.put("refreshSeconds", zone.timers().refreshSeconds());

@@ -53,6 +53,12 @@ public class ZoneCuts {
         changes.checkLast("cuts of " + zone.apex(), new NoneAbove(zone, written));
     }
 
+    /** What is said of digits, as people write them, that are at or below a delegation. */
+    public static String refusal(String digits, String delegation) {
+        return digits + " is at or below " + delegation
+                + ", which is delegated to other name servers: it would never be asked for here";
+    }
+
     private record Written(int zoneId) {}
 
     /** From the last digits to the first, as many probes as there are delegations among them, and one, which comes with the lock. */
@@ -85,8 +91,7 @@ public class ZoneCuts {
             while (cut != null) {
                 String next = written.ceiling(cut);
                 if (next != null && next.startsWith(cut)) {
-                    throw RefusedException.conflict(display(zone, next) + " is at or below " + display(zone, cut)
-                            + ", which is delegated to other name servers: it would never be asked for here");
+                    throw RefusedException.conflict(refusal(display(zone, next), display(zone, cut)));
                 }
                 NavigableSet<String> left = written.headSet(cut, false);
                 cut = left.isEmpty() ? null : lastUpTo(zone, left.last()).orElse(null);

@@ -8,6 +8,9 @@ import org.openenum.zone.Numbering;
  * A zone as somebody wants it; what is null takes its default.
  *
  * @param numbering E.164 numbers unless told; a zone at or below {@code e164.arpa} holds nothing else
+ * @param countryCode the country code of numbers that are typed with the national prefix
+ * @param nationalPrefix what people dial before a national number, such as 0; unknown unless told
+ * @param internationalPrefix what people dial in place of the plus, besides 00
  * @param nameServers the NS records that a new zone begins with; must be null for a zone that exists, whose NS records are
  *     a record set like any other
  * @param primaryServer the SOA's MNAME; the first name server unless told
@@ -16,6 +19,9 @@ import org.openenum.zone.Numbering;
  */
 public record ZoneDraft(
         @Nullable Numbering numbering,
+        @Nullable String countryCode,
+        @Nullable String nationalPrefix,
+        @Nullable String internationalPrefix,
         @Nullable List<String> nameServers,
         @Nullable String primaryServer,
         @Nullable String responsible,
@@ -29,6 +35,6 @@ public record ZoneDraft(
 
     /** Nothing said: every default. */
     public static ZoneDraft defaults() {
-        return new ZoneDraft(null, null, null, null, null, null, null, null, null, null, null);
+        return new ZoneDraft(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
@@ -18,6 +19,9 @@ import org.openenum.zone.Numbering;
 record ZoneForm(
         String apex,
         String numbering,
+        String countryCode,
+        String nationalPrefix,
+        String internationalPrefix,
         String nameServers,
         String primaryServer,
         String responsible,
@@ -31,12 +35,16 @@ record ZoneForm(
         String entityTag)
         implements EditForm<ZoneForm> {
 
-    static final ZoneForm EMPTY = new ZoneForm("", Numbering.E164.name(), "", "", "", "", "", "", "", "", "", "", "");
+    static final ZoneForm EMPTY =
+            new ZoneForm("", Numbering.E164.name(), "", "", "", "", "", "", "", "", "", "", "", "", "", "");
 
     static ZoneForm read(FormInput input) {
         return new ZoneForm(
                 input.text("apex"),
                 input.text("numbering", Numbering.E164.name()),
+                input.text("countryCode"),
+                input.text("nationalPrefix"),
+                input.text("internationalPrefix"),
                 input.text("nameServers"),
                 input.text("primaryServer"),
                 input.text("responsible"),
@@ -54,6 +62,9 @@ record ZoneForm(
         return new ZoneForm(
                 zone.apex(),
                 zone.numbering().name(),
+                Objects.requireNonNullElse(zone.prefixes().countryCode(), ""),
+                Objects.requireNonNullElse(zone.prefixes().nationalPrefix(), ""),
+                Objects.requireNonNullElse(zone.prefixes().internationalPrefix(), ""),
                 "",
                 zone.primaryServer(),
                 zone.responsible(),
@@ -72,6 +83,9 @@ record ZoneForm(
         return new ZoneForm(
                 apex,
                 numbering,
+                countryCode,
+                nationalPrefix,
+                internationalPrefix,
                 nameServers,
                 primaryServer,
                 responsible,
@@ -93,6 +107,9 @@ record ZoneForm(
     ZoneDraft draft() {
         return new ZoneDraft(
                 numberingOf(),
+                FormInput.orNull(countryCode),
+                FormInput.orNull(nationalPrefix),
+                FormInput.orNull(internationalPrefix),
                 nameServers.isEmpty() ? null : List.of(nameServers.split("[\\s,]+", -1)),
                 FormInput.orNull(primaryServer),
                 FormInput.orNull(responsible),
@@ -110,6 +127,9 @@ record ZoneForm(
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("numbering", numbering);
+        fields.put("countryCode", countryCode);
+        fields.put("nationalPrefix", nationalPrefix);
+        fields.put("internationalPrefix", internationalPrefix);
         fields.put("primaryServer", primaryServer);
         fields.put("responsible", responsible);
         fields.put("refreshSeconds", refreshSeconds);

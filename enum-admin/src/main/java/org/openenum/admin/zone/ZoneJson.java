@@ -9,6 +9,9 @@ import org.openenum.zone.Numbering;
 record ZoneJson(
         String apex,
         Numbering numbering,
+        @Nullable String countryCode,
+        @Nullable String nationalPrefix,
+        @Nullable String internationalPrefix,
         String primaryServer,
         String responsible,
         int refreshSeconds,
@@ -27,6 +30,9 @@ record ZoneJson(
         return new ZoneJson(
                 zone.apex(),
                 zone.numbering(),
+                zone.prefixes().countryCode(),
+                zone.prefixes().nationalPrefix(),
+                zone.prefixes().internationalPrefix(),
                 zone.primaryServer(),
                 zone.responsible(),
                 zone.timers().refreshSeconds(),

@@ -5,10 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Numbering;
 
-/** A zone as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back. */
+/**
+ * A zone as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back.
+ *
+ * @param countryCode the country code of numbers that are written with the national prefix
+ * @param nationalPrefix what is dialled before a national number and begins with 0; with it 030 123456 is understood
+ * @param internationalPrefix what is dialled in place of the plus besides 00, such as 011
+ */
 @JsonIgnoreProperties({"apex", "version", "createdAt", "updatedAt", "self"})
 record ZoneRequest(
         @Nullable Numbering numbering,
+        @Nullable String countryCode,
+        @Nullable String nationalPrefix,
+        @Nullable String internationalPrefix,
         @Nullable List<String> nameServers,
         @Nullable String primaryServer,
         @Nullable String responsible,
@@ -23,6 +32,9 @@ record ZoneRequest(
     ZoneDraft toDraft() {
         return new ZoneDraft(
                 numbering,
+                countryCode,
+                nationalPrefix,
+                internationalPrefix,
                 nameServers,
                 primaryServer,
                 responsible,

@@ -6,6 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.PresentationText;
+import org.openenum.zone.DialPrefixes;
+import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
@@ -21,8 +23,6 @@ class ZoneTerms {
     private static final int MAX_NAME_SERVERS = 13;
 
     private static final int MAX_COMMENT_CHARS = 500;
-
-    private static final Name E164_ARPA = Name.fromConstantString("e164.arpa.");
 
     private final NameServerDefaults defaults;
 
@@ -77,7 +77,7 @@ class ZoneTerms {
         Numbering wanted = draft.numbering() == null ? Numbering.E164 : draft.numbering();
         // RFC 6116, section 3.2: the names below e164.arpa are made of E.164 numbers.
         // https://datatracker.ietf.org/doc/html/rfc6116#section-3.2
-        if (wanted != Numbering.E164 && apex.subdomain(E164_ARPA)) {
+        if (wanted != Numbering.E164 && apex.subdomain(NumberNotation.PUBLIC_TREE)) {
             throw RefusedException.invalid(
                     "/numbering", "e164-only", "a zone at or below e164.arpa holds E.164 numbers", wanted.name());
         }
@@ -86,11 +86,30 @@ class ZoneTerms {
 
     private void apply(Zone zone, ZoneDraft draft, Name primary) {
         zone.setNumbering(numbering(zone.apexName(), draft));
+        zone.setPrefixes(prefixes(zone, draft));
         zone.setPrimaryServer(primary);
         zone.setResponsible(responsible(draft, primary));
         zone.setTimers(timers(draft));
         zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", draft.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
         zone.setComment(comment(draft.comment()));
+    }
+
+    private static DialPrefixes prefixes(Zone zone, ZoneDraft draft) {
+        DialPrefixes prefixes;
+        try {
+            prefixes = new DialPrefixes(draft.countryCode(), draft.nationalPrefix(), draft.internationalPrefix());
+        } catch (IllegalArgumentException e) {
+            String problem = String.valueOf(e.getMessage());
+            throw RefusedException.invalid("/" + problem.substring(0, problem.indexOf(' ')), "invalid", problem, null);
+        }
+        if (zone.numbering() == Numbering.PRIVATE && !prefixes.equals(DialPrefixes.NONE)) {
+            throw RefusedException.invalid(
+                    "/numbering",
+                    "private",
+                    "dialled digits stand for themselves: a private zone has no prefixes",
+                    null);
+        }
+        return prefixes;
     }
 
     private static SoaTimers timers(ZoneDraft draft) {

@@ -4,6 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.number.DialedDigits;
+import org.openenum.zone.DialPrefixes;
+import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Serial;
 import org.openenum.zone.SoaTimers;
@@ -20,6 +22,7 @@ public record ZoneView(
         int id,
         String apex,
         Numbering numbering,
+        DialPrefixes prefixes,
         String primaryServer,
         String responsible,
         SoaTimers timers,
@@ -34,6 +37,7 @@ public record ZoneView(
                 zone.id(),
                 zone.apex(),
                 zone.numbering(),
+                zone.prefixes(),
                 zone.primaryServer().toString(true),
                 zone.responsible().toString(true),
                 zone.timers(),
@@ -42,6 +46,11 @@ public record ZoneView(
                 zone.version(),
                 zone.createdAt(),
                 zone.updatedAt());
+    }
+
+    /** How people write its numbers. */
+    public NumberNotation notation() {
+        return new NumberNotation(numbering, prefixes);
     }
 
     /** Names this state of the zone. */

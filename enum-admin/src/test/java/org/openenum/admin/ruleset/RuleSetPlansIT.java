@@ -35,6 +35,21 @@ class RuleSetPlansIT {
 
     @ParameterizedTest
     @EnumSource
+    void ruleSetsThatLeadToAHost_areARangeOfAnIndex(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.RULE_SETS)) {
+            RuleSetService service = service(plan);
+            for (String host : List.of("pbx", "pbx.example", "sbc", "p")) {
+                plan.assertRangesOnly("rule sets that lead to " + host, () -> service.leadingTo(host, ROWS));
+            }
+            assertThat(service.leadingTo("PBX.ex", 2))
+                    .containsExactly(
+                            new RuleSetService.Leading(1, "pbx100000", "sip:+{number}@pbx.example"),
+                            new RuleSetService.Leading(2, "pbx100001", "sip:+{number}@pbx.example"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void usersOfARuleSet_areCountedInARangeOfAnIndex(TestDatabase database) {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
             RuleSetService service = service(plan);

@@ -65,7 +65,8 @@ class ZoneServiceIT {
     @EnumSource
     void privateNumbersBelowE164Arpa_areRefused(TestDatabase database) {
         ZoneService zones = RunningAdmin.on(database).get(ZoneService.class);
-        ZoneDraft draft = new ZoneDraft(Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null);
+        ZoneDraft draft = new ZoneDraft(
+                Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
         assertRefused(Reason.INVALID, () -> zones.put("3.4.e164.arpa", draft, Precondition.ABSENT, author()));
     }

@@ -11,6 +11,7 @@ import org.openenum.admin.mapping.MappingSort;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.springframework.core.io.FileSystemResource;
@@ -38,7 +39,10 @@ class ExportJobController {
 
     private final Exports exports;
 
-    ExportJobController(Exports exports) {
+    private final TypedNumbers numbers;
+
+    ExportJobController(Exports exports, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.exports = exports;
     }
 
@@ -61,12 +65,12 @@ class ExportJobController {
             @Nullable String uriHost,
             @Nullable Instant updatedSince) {
 
-        MappingQuery query(String zone) {
+        MappingQuery query(String zone, TypedNumbers numbers) {
             return new MappingQuery(zone, kind, "", status, ruleSet)
                     .withTag(tag)
                     .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
                     .withSort(MappingSort.NUMBER)
-                    .withPrefix(Objects.requireNonNullElse(prefix, ""));
+                    .withPrefix(numbers.readStart(zone, Objects.requireNonNullElse(prefix, "")));
         }
     }
 
@@ -85,13 +89,13 @@ class ExportJobController {
             @Nullable ExportFilterJson filter,
             @Nullable Integer namesPerWildcard) {
 
-        Export wanted() {
+        Export wanted(TypedNumbers numbers) {
             if (zone == null) {
                 throw RefusedException.invalid("/zone", "missing", "zone is missing", null);
             }
             return new Export(
                     Export.Format.named(Objects.requireNonNullElse(format, CSV)),
-                    filter == null ? MappingQuery.all(zone) : filter.query(zone),
+                    filter == null ? MappingQuery.all(zone) : filter.query(zone, numbers),
                     Objects.requireNonNullElse(namesPerWildcard, Export.DEFAULT_NAMES_PER_WILDCARD));
         }
     }
@@ -114,7 +118,7 @@ class ExportJobController {
     /** Writes a file with the numbers and blocks of a zone, as a job; {@code /jobs/{id}/events} tells how it goes on. */
     @PostMapping
     ResponseEntity<ExportJson> start(@RequestBody NewExportJson wanted, Author author) {
-        ExportJson made = ExportJson.of(exports.start(wanted.wanted(), author));
+        ExportJson made = ExportJson.of(exports.start(wanted.wanted(numbers), author));
         return ResponseEntity.accepted().location(URI.create(made.self())).body(made);
     }
 

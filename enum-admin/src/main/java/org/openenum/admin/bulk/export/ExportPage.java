@@ -17,6 +17,7 @@ import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
@@ -38,7 +39,10 @@ class ExportPage {
 
     private final Notices notices;
 
-    ExportPage(Exports exports, ZoneService zones, Notices notices) {
+    private final TypedNumbers numbers;
+
+    ExportPage(Exports exports, ZoneService zones, Notices notices, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.exports = exports;
         this.zones = zones;
         this.notices = notices;
@@ -90,13 +94,13 @@ class ExportPage {
             return kind.equals(MappingKind.BLOCK.name()) ? "blocks" : "numbers";
         }
 
-        Export wanted() {
+        Export wanted(TypedNumbers numbers) {
             Export.Format wanted = Export.Format.named(format);
-            MappingQuery query = wanted == Export.Format.ZONEFILE ? MappingQuery.all(zone) : query();
+            MappingQuery query = wanted == Export.Format.ZONEFILE ? MappingQuery.all(zone) : query(numbers);
             return new Export(wanted, query, Export.DEFAULT_NAMES_PER_WILDCARD);
         }
 
-        private MappingQuery query() {
+        private MappingQuery query(TypedNumbers numbers) {
             return new MappingQuery(
                             zone,
                             named(MappingKind.class, kind),
@@ -104,7 +108,7 @@ class ExportPage {
                             named(MappingStatus.class, status),
                             FormInput.orNull(ruleSet))
                     .withTag(FormInput.orNull(tag))
-                    .withPrefix(q);
+                    .withPrefix(numbers.readStart(zone, q));
         }
 
         private static <E extends Enum<E>> @Nullable E named(Class<E> type, String name) {
@@ -126,7 +130,7 @@ class ExportPage {
         ExportForm form = ExportForm.read(input);
         try {
             redirect.addAttribute(
-                    "id", exports.start(form.wanted(), author).job().id());
+                    "id", exports.start(form.wanted(numbers), author).job().id());
             return "redirect:/jobs/{id}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());

@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.read;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import org.openenum.admin.bulk.stage.MappingLine;
 import org.openenum.admin.bulk.stage.RowError;
 import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staging;
@@ -69,8 +70,9 @@ public final class CsvFile {
         row.take(fields, line);
         try {
             row.requireFields(expected);
-            staging.mapping(row.mapping());
+            MappingLine mapping = row.mapping();
             warnOfZero(row, line);
+            staging.mapping(mapping);
         } catch (BadRowException e) {
             errors.error(new RowError(line, e.column(), e.code(), e.problem(), e.raw()));
             String digits = row.digitsIfReadable();
@@ -83,16 +85,24 @@ public final class CsvFile {
         }
     }
 
-    /** No country code begins with 0: the number is a national one, or 00 stands for the plus. */
-    private void warnOfZero(CsvRow row, long line) {
+    /** No country code begins with 0: the number is a national one of a zone whose prefixes are not known, or it is meant so in a private tree. */
+    private void warnOfZero(CsvRow row, long line) throws BadRowException {
         String digits = row.digitsIfReadable();
-        if (zone.numbering() == Numbering.E164 && digits != null && digits.startsWith("0")) {
-            errors.warning(new RowError(
-                    line,
+        if (zone.numbering() != Numbering.E164 || digits == null || !digits.startsWith("0")) {
+            return;
+        }
+        if (zone.isPublic()) {
+            throw new BadRowException(
                     CsvColumn.NUMBER.title(),
                     "leadingZero",
-                    "the number begins with 0, as no country code does: it is taken as +" + digits,
-                    digits));
+                    "no country code begins with 0: write the number with its country code, or give the zone the prefixes by which it is understood",
+                    row.numberAsWritten());
         }
+        errors.warning(new RowError(
+                line,
+                CsvColumn.NUMBER.title(),
+                "leadingZero",
+                "the number begins with 0, as no country code does: it is taken as +" + digits,
+                digits));
     }
 }

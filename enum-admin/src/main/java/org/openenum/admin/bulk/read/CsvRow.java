@@ -87,7 +87,7 @@ final class CsvRow {
 
     /** What the row says. */
     MappingLine mapping() throws BadRowException {
-        DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER));
+        DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER), zone.notation());
         readable = digits.digits();
         try {
             zone.check(digits, heldDigits);

@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.read;
 import java.util.regex.Pattern;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
 
 /** The cell of a number, as people and spreadsheets write it. */
 final class NumberCell {
@@ -17,7 +18,7 @@ final class NumberCell {
      * Reads the digits; a missing plus is no harm, and neither is the wrapping ({@code ="+49..."}, {@code '+49...}) by which
      * people keep a spreadsheet from calculating.
      */
-    static DialedDigits read(String cell) throws BadRowException {
+    static DialedDigits read(String cell, NumberNotation notation) throws BadRowException {
         if (cell.isEmpty()) {
             throw new BadRowException("number", "missing", "the row has no number", cell);
         }
@@ -41,7 +42,7 @@ final class NumberCell {
             throw new BadRowException("number", "formula", "the number is a formula: write its digits instead", cell);
         }
         try {
-            return DialedDigits.parse(text);
+            return notation.read(text);
         } catch (InvalidNumberException e) {
             throw new BadRowException("number", "invalid", String.valueOf(e.getMessage()), cell);
         }

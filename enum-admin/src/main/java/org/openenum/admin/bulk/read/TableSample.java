@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.stage.MappingLine;
+import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 
 /**
@@ -237,7 +238,7 @@ public record TableSample(TableForm form, List<String> titles, List<Row> rows, M
             }
             if (digits.startsWith("0")) {
                 found(Finding.LEADING_ZERO);
-            } else if (written.indexOf('+') < 0) {
+            } else if (written.indexOf('+') < 0 && !NumberNotation.asksZone(written)) {
                 found(Finding.PLUS_MISSING);
             }
         }

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
@@ -11,14 +12,24 @@ import org.xbill.DNS.Name;
  * The zone that a file is read for.
  *
  * @param apex its apex
- * @param numbering what its digits are
+ * @param notation how people write its numbers
  * @param ruleSets the names of all shared destinations, a few thousand at the most
  */
-public record TargetZone(Name apex, Numbering numbering, Set<String> ruleSets) {
+public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSets) {
 
     /** Keeps the names from changing. */
     public TargetZone {
         ruleSets = Set.copyOf(ruleSets);
+    }
+
+    /** What its digits are. */
+    public Numbering numbering() {
+        return notation.numbering();
+    }
+
+    /** Whether it is a part of the public tree, where numbers are what ITU-T E.164 says. */
+    boolean isPublic() {
+        return apex.subdomain(NumberNotation.PUBLIC_TREE);
     }
 
     /** The digits that the apex itself stands for. */
@@ -36,9 +47,9 @@ public record TargetZone(Name apex, Numbering numbering, Set<String> ruleSets) {
             throw new InvalidNumberException("+" + digits + " is not in the zone " + apex.toString(true)
                     + ", whose numbers begin with +" + heldDigits);
         }
-        if (digits.length() > numbering.maxDigits()) {
+        if (digits.length() > numbering().maxDigits()) {
             throw new InvalidNumberException("+" + digits + " has " + digits.length()
-                    + " digits, this zone's numbers have at most " + numbering.maxDigits());
+                    + " digits, this zone's numbers have at most " + numbering().maxDigits());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.update;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
@@ -13,12 +14,11 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -31,7 +31,10 @@ class BulkUpdateController {
 
     private final BulkUpdates updates;
 
-    BulkUpdateController(BulkUpdates updates) {
+    private final TypedNumbers numbers;
+
+    BulkUpdateController(BulkUpdates updates, TypedNumbers numbers) {
+        this.numbers = numbers;
         this.updates = updates;
     }
 
@@ -114,7 +117,7 @@ class BulkUpdateController {
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/bulk-update")
     ResponseEntity<?> update(
             @PathVariable String apex, @PathVariable String collection, @RequestBody UpdateJson wanted, Author author) {
-        MappingFilter filter = filterOf(collection, wanted.filter());
+        MappingFilter filter = filterOf(apex, collection, wanted.filter());
         MappingEdit edit = wanted.edit();
         if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
             return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));
@@ -127,12 +130,16 @@ class BulkUpdateController {
         return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
     }
 
-    private static MappingFilter filterOf(String collection, @Nullable FilterJson filter) {
+    private MappingFilter filterOf(String apex, String collection, @Nullable FilterJson filter) {
         MappingKind kind = collection.equals("numbers") ? MappingKind.NUMBER : MappingKind.BLOCK;
         return filter == null
                 ? new MappingFilter(kind, "", null, null, null)
                 : new MappingFilter(
-                        kind, prefixOf(filter.prefix()), filter.status(), filter.ruleSet(), tagOf(filter.tag()));
+                        kind,
+                        numbers.readStart(apex, Objects.requireNonNullElse(filter.prefix(), ""), "/filter/prefix"),
+                        filter.status(),
+                        filter.ruleSet(),
+                        tagOf(filter.tag()));
     }
 
     private static @Nullable String tagOf(@Nullable String tag) {
@@ -140,17 +147,6 @@ class BulkUpdateController {
             return tag == null ? null : MappingTags.normal(tag);
         } catch (InvalidTagException e) {
             throw RefusedException.invalid("/filter/tag", "invalid", String.valueOf(e.getMessage()), tag);
-        }
-    }
-
-    static String prefixOf(@Nullable String prefix) {
-        if (prefix == null || prefix.isBlank()) {
-            return "";
-        }
-        try {
-            return DialedDigits.parse(prefix).digits();
-        } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/filter/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
         }
     }
 }

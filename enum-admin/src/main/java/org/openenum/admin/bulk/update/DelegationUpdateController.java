@@ -41,7 +41,7 @@ class DelegationUpdateController {
 
         DelegationFilter filter() {
             return new DelegationFilter(
-                    BulkUpdateController.prefixOf(prefix), Objects.requireNonNullElse(nameServer, ""));
+                    Objects.requireNonNullElse(prefix, ""), Objects.requireNonNullElse(nameServer, ""));
         }
     }
 

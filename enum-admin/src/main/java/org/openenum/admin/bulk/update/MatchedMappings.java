@@ -12,10 +12,9 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdatePreview;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
 
@@ -25,8 +24,11 @@ final class MatchedMappings implements Matching.Kind {
 
     private final BulkUpdates updates;
 
-    MatchedMappings(BulkUpdates updates) {
+    private final TypedNumbers numbers;
+
+    MatchedMappings(BulkUpdates updates, TypedNumbers numbers) {
         this.updates = updates;
+        this.numbers = numbers;
     }
 
     @Override
@@ -120,7 +122,7 @@ final class MatchedMappings implements Matching.Kind {
             String tag = input.text("tag");
             return new MappingFilter(
                     kind(),
-                    prefix(),
+                    numbers.readStart(zone(), input.text("q")),
                     MappingEditForm.statusOf(input.text("status")),
                     FormInput.orNull(input.text("ruleSet")),
                     tag.isEmpty() ? null : TagField.require("/tag", tag).tags().get(0));
@@ -129,15 +131,6 @@ final class MatchedMappings implements Matching.Kind {
         private @Nullable MappingKind kind() {
             String kind = String.valueOf(filter().get("kind"));
             return kind.isEmpty() ? null : MappingKind.valueOf(kind);
-        }
-
-        private String prefix() {
-            String q = input.text("q");
-            try {
-                return q.isEmpty() || q.equals("+") ? "" : DialedDigits.parse(q).digits();
-            } catch (InvalidNumberException e) {
-                throw RefusedException.malformed(String.valueOf(e.getMessage()));
-            }
         }
     }
 }

@@ -23,7 +23,7 @@ import org.openenum.admin.bulk.stage.StagedFile;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.bulk.stage.Staging;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.zone.Numbering;
+import org.openenum.zone.NumberNotation;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
@@ -46,7 +46,7 @@ class ZoneCheckIT {
 
     /** Severity, code and line of each complaint. */
     private List<String> complaints(String file) throws IOException {
-        TargetZone zone = new TargetZone(APEX, Numbering.E164, Set.of());
+        TargetZone zone = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of());
         Path list = folder.resolve("errors.csv");
         StagedFile checked = new StagedFile(folder.resolve("checked"));
         try (RowErrors errors = new RowErrors(list);

@@ -29,6 +29,8 @@ import org.openenum.admin.bulk.stage.StagedMapping;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.bulk.stage.Staging;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.zone.DialPrefixes;
+import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
@@ -37,7 +39,7 @@ class RowsIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
 
-    private static final TargetZone ZONE = new TargetZone(APEX, Numbering.E164, Set.of("gold"));
+    private static final TargetZone ZONE = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of("gold"));
 
     @TempDir
     private Path folder;
@@ -46,10 +48,12 @@ class RowsIT {
 
     private TableForm form = TableForm.PLAIN;
 
+    private TargetZone zone = ZONE;
+
     private List<Staged> csv(byte[] file) throws IOException {
         return staged(
                 Staging.Habit.TABLE,
-                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), form, ZONE, staging, rowErrors)
+                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), form, zone, staging, rowErrors)
                         .read(new JobProgress(Clock.systemUTC())));
     }
 
@@ -208,12 +212,33 @@ class RowsIT {
     }
 
     @Test
-    void numberThatBeginsWithZero_isTakenWithAWarning() throws IOException {
+    void numberThatBeginsWithZero_isNoneOfThePublicTree() throws IOException {
+        csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n");
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.code()).isEqualTo("leadingZero"));
+        assertThat(errors.get(0).message()).startsWith("no country code begins with 0: ");
+    }
+
+    @Test
+    void numberThatBeginsWithZero_isTakenWithAWarningInATreeOfOnesOwn() throws IOException {
+        zone = new TargetZone(Name.fromConstantString("enum.example."), NumberNotation.INTERNATIONAL, Set.of());
         assertThat(csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n"))
                 .hasSize(1);
         assertThat(errors)
                 .singleElement()
-                .satisfies(error -> assertThat(error.code()).isEqualTo("leadingZero"));
+                .satisfies(error -> assertThat(error.message()).endsWith("it is taken as +030100200"));
+    }
+
+    @Test
+    void numberAsItIsDialled_isTheNumberWithItsCountryCode() throws IOException {
+        zone = new TargetZone(APEX, new NumberNotation(Numbering.E164, new DialPrefixes("49", "0", null)), Set.of());
+        assertThat(
+                        csv(
+                                "number,service,uri\n0049 30 100200,E2U+sip,sip:a@a.example\n030 100201,E2U+sip,sip:a@a.example\n"))
+                .extracting(RowsIT::digitsOf)
+                .containsExactly("4930100200", "4930100201");
+        assertThat(errors).isEmpty();
     }
 
     private TableSample sample(String text, Charset charset, Map<String, String> said) throws IOException {

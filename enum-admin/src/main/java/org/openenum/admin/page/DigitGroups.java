@@ -1,0 +1,49 @@
+package org.openenum.admin.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/**
+ * Numbers in groups that the eye can hold: {@code @digits} in templates. Only the look is divided, so that what is copied is still the number.
+ *
+ * <p>The country code stands alone (ITU-T E.164, annex to the Operational Bulletin: those of two digits), what follows in threes; how a country divides
+ * its own numbers is not known here.
+ */
+@Component("digits")
+class DigitGroups {
+
+    private static final int GROUP = 3;
+
+    private static final Set<String> ONE_DIGIT_CODES = Set.of("1", "7");
+
+    private static final Set<String> TWO_DIGIT_CODES = Set.of(
+            "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49",
+            "51", "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84",
+            "86", "90", "91", "92", "93", "94", "95", "98");
+
+    /** The parts of a number with its plus; dialled digits, of which nothing is known, are one part. */
+    public List<String> of(String number) {
+        if (!number.startsWith("+")) {
+            return List.of(number);
+        }
+        int end = Math.min(number.length(), 1 + lengthOfCountryCode(number.substring(1)));
+        List<String> groups = new ArrayList<>(List.of(number.substring(0, end)));
+        while (end < number.length()) {
+            int left = number.length() - end;
+            // No digit stands alone at the end.
+            int size = left == GROUP + 1 ? 2 : Math.min(GROUP, left);
+            groups.add(number.substring(end, end + size));
+            end += size;
+        }
+        return groups;
+    }
+
+    private static int lengthOfCountryCode(String digits) {
+        if (digits.length() >= 1 && ONE_DIGIT_CODES.contains(digits.substring(0, 1))) {
+            return 1;
+        }
+        return digits.length() >= 2 && TWO_DIGIT_CODES.contains(digits.substring(0, 2)) ? 2 : GROUP;
+    }
+}

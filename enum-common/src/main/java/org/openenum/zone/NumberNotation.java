@@ -1,0 +1,108 @@
+package org.openenum.zone;
+
+import java.util.Locale;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.xbill.DNS.Name;
+
+/**
+ * How people write the numbers of a zone: {@code +49 30 123456}, {@code 0049 (0)30 123456}, {@code 030 123456} where its prefixes are known, and {@code
+ * tel:+49-30-123456}. In a private zone digits are what is dialled, and stand for themselves.
+ *
+ * <p>A number that still begins with 0 was meant for none of them. It is read as it stands, so that what is stored under it is found.
+ */
+public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
+
+    /** Below it stand the numbers of ITU-T E.164 and nothing else (RFC 6116, section 1.2). */
+    public static final Name PUBLIC_TREE = Name.fromConstantString("e164.arpa.");
+
+    /** Where no zone is known. */
+    public static final NumberNotation INTERNATIONAL = new NumberNotation(Numbering.E164, DialPrefixes.NONE);
+
+    // ITU-T E.164, annex A: the recommended international prefix is 00.
+    private static final String INTERNATIONAL_PREFIX = "00";
+
+    /** How a national prefix is written into an international number, as a note that it is not dialled there. */
+    private static final String NATIONAL_PREFIX_NOTE = "(0)";
+
+    private static final String TEL = "tel:";
+
+    /**
+     * Whether it matters for this text which zone it is read for. No zone changes how a number with its plus or its country code is read.
+     *
+     * @param typed a number or its beginning
+     */
+    public static boolean asksZone(String typed) {
+        String text = withoutScheme(typed);
+        return text.contains(NATIONAL_PREFIX_NOTE)
+                || text.startsWith("+0")
+                || text.chars()
+                        .filter(c -> c == '+' || (c >= '0' && c <= '9'))
+                        .limit(1)
+                        .anyMatch(c -> c == '0');
+    }
+
+    /**
+     * Reads a number.
+     *
+     * @throws InvalidNumberException if it is none, with the place
+     */
+    public DialedDigits read(String typed) {
+        return new DialedDigits(readStart(typed));
+    }
+
+    /**
+     * Reads how a number begins, while it is perhaps still being typed: nothing for {@code +} and {@code 00}.
+     *
+     * @return digits, or the empty text
+     * @throws InvalidNumberException if no number begins like that, with the place
+     */
+    public String readStart(String typed) {
+        String text = withoutScheme(typed);
+        if (text.isEmpty() || text.equals("+")) {
+            return "";
+        }
+        if (numbering == Numbering.PRIVATE) {
+            return dialled(text);
+        }
+        boolean plus = text.startsWith("+");
+        String digits = plus || text.startsWith(INTERNATIONAL_PREFIX)
+                ? DialedDigits.parse(text.replace(NATIONAL_PREFIX_NOTE, "")).digits()
+                : DialedDigits.parse(text).digits();
+        return plus ? digits : international(digits);
+    }
+
+    private String international(String digits) {
+        String dialled = prefixes.internationalPrefix();
+        if (dialled != null && digits.startsWith(dialled)) {
+            return digits.substring(dialled.length());
+        }
+        if (digits.startsWith(INTERNATIONAL_PREFIX)) {
+            return digits.substring(INTERNATIONAL_PREFIX.length());
+        }
+        String national = prefixes.nationalPrefix();
+        return national != null && digits.startsWith(national)
+                ? prefixes.countryCode() + digits.substring(national.length())
+                : digits;
+    }
+
+    /** In a private zone a 0 after a plus is a slip of the pen: nobody dials a plus there, and no country code begins with 0. */
+    private static String dialled(String text) {
+        String digits = DialedDigits.parse(text).digits();
+        if (text.startsWith("+") && digits.startsWith("0")) {
+            throw new InvalidNumberException("no country code begins with 0: write dialled digits without a plus");
+        }
+        return digits;
+    }
+
+    // RFC 3966, section 3: a tel URI is "tel:", the number, and parameters, each after a semicolon.
+    private static String withoutScheme(String typed) {
+        String text = typed.strip();
+        if (!text.toLowerCase(Locale.ROOT).startsWith(TEL)) {
+            return text;
+        }
+        int parameters = text.indexOf(';');
+        return text.substring(TEL.length(), parameters < 0 ? text.length() : parameters)
+                .strip();
+    }
+}
