@@ -6,8 +6,10 @@
   const live = document.getElementById('live');
   if (!live) { return; }
 
-  // Five minutes at a pulse every two seconds, as many as the server keeps.
+  // Five minutes at a pulse every two seconds, as many as the server keeps. Of an hour or a day a point is a mean, which the server is asked for.
   const KEPT = 150;
+  const IS_LIVE = live.dataset.span === 'minutes';
+  const NEXT_MEANS_MILLISECONDS = 24000;
   const RETRY_MILLISECONDS = 10000;
 
   const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
@@ -138,6 +140,7 @@
 
   let stream = null;
   let retry = 0;
+  let means = 0;
   let asked = 0;
   let changeset = null;
   let jobs = null;
@@ -145,7 +148,7 @@
   const onPulse = (event) => {
     const pulse = JSON.parse(event.data);
     say('live');
-    remember(pulse.stats);
+    if (IS_LIVE) { remember(pulse.stats); }
     showFigures(pulse.stats);
     update();
     if (changeset !== null && changeset !== pulse.changeset) { htmx.trigger('#last-changes', 'openenum:changes'); }
@@ -156,6 +159,7 @@
 
   const close = () => {
     clearTimeout(retry);
+    clearTimeout(means);
     stream?.close();
     stream = null;
   };
@@ -187,7 +191,8 @@
     } catch {
       say('lost');
     }
-    if (!document.hidden) { open(); }
+    if (!document.hidden && (stream === null || stream.readyState === EventSource.CLOSED)) { open(); }
+    if (!IS_LIVE) { clearTimeout(means); means = setTimeout(resume, NEXT_MEANS_MILLISECONDS); }
   };
 
   document.addEventListener('visibilitychange', () => {

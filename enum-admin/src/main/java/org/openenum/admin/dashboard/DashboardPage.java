@@ -3,12 +3,14 @@ package org.openenum.admin.dashboard;
 import jakarta.servlet.http.HttpSession;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.NodeWatch;
+import org.openenum.admin.node.Span;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
 import org.springframework.http.MediaType;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -47,11 +49,13 @@ class DashboardPage {
     }
 
     @GetMapping("/")
-    String show(Model model) {
+    String show(@RequestParam(defaultValue = "") String span, Model model) {
         model.addAttribute(
                 "noZone", zones.list(new Page.Wanted(null, 1)).items().isEmpty());
         model.addAttribute("noNumber", mappings.isEmpty());
         model.addAttribute("figures", figures.known());
+        model.addAttribute("spans", Span.values());
+        addCodes(Span.named(span), model);
         model.addAttribute("stats", watch.lastKnown());
         model.addAttribute("nodes", watch.nodes());
         model.addAttribute("changesets", work.changesets());
@@ -65,6 +69,17 @@ class DashboardPage {
     String figures(Model model) {
         model.addAttribute("figures", figures.counted());
         return "dashboard/figures";
+    }
+
+    @GetMapping("/dashboard/codes")
+    String codes(@RequestParam(defaultValue = "") String span, Model model) {
+        addCodes(Span.named(span), model);
+        return "dashboard/codes";
+    }
+
+    private void addCodes(Span span, Model model) {
+        model.addAttribute("span", span);
+        model.addAttribute("codes", AnswerCode.of(watch.history(span)));
     }
 
     @GetMapping("/dashboard/changes")
@@ -82,8 +97,8 @@ class DashboardPage {
     /** What the plots begin with. */
     @GetMapping(path = "/dashboard/history", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
-    Object history() {
-        return watch.history();
+    Object history(@RequestParam(defaultValue = "") String span) {
+        return watch.history(Span.named(span));
     }
 
     @GetMapping(path = "/dashboard/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)

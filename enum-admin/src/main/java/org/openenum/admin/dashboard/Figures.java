@@ -18,7 +18,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * How many numbers and blocks each zone holds.
+ * How many numbers and blocks each zone holds, and which destinations most of them point to.
  *
  * <p>Counting is a walk over an index, a second or two for five million numbers, so one thread at a time counts, holding this
  * object's lock, and the others wait for its result; it is good for a while, {@link #KEPT} at most. {@link #known} waits for nobody: it has a thread of
@@ -34,6 +34,9 @@ class Figures implements DisposableBean {
     private static final int KEPT_PER_COUNTING = 100;
 
     private static final Duration LEAST_KEPT = Duration.ofSeconds(1);
+
+    /** Destinations that one sees at a glance. */
+    private static final int DESTINATIONS = 5;
 
     private final ZoneService zones;
 
@@ -60,10 +63,11 @@ class Figures implements DisposableBean {
     /**
      * The figures of every zone.
      *
+     * @param destinations the shared destinations that most numbers and blocks point to, those with the most first
      * @param at when they were counted
      * @param goodUntil when they are counted again, if somebody asks
      */
-    record Counted(List<ZoneFigures> zones, Instant at, Instant goodUntil) {
+    record Counted(List<ZoneFigures> zones, List<MappingService.Used> destinations, Instant at, Instant goodUntil) {
 
         public long numbers() {
             return zones.stream().mapToLong(ZoneFigures::numbers).sum();
@@ -119,10 +123,11 @@ class Figures implements DisposableBean {
                 .map(zone ->
                         new ZoneFigures(zone.apex(), count(zone, MappingKind.NUMBER), count(zone, MappingKind.BLOCK)))
                 .toList();
+        List<MappingService.Used> destinations = mappings.mostUsed(DESTINATIONS);
         Instant end = clock.instant();
         Duration kept = Duration.between(now, end).multipliedBy(KEPT_PER_COUNTING);
         kept = kept.compareTo(LEAST_KEPT) < 0 ? LEAST_KEPT : kept;
-        return new Counted(figures, now, end.plus(kept.compareTo(KEPT) > 0 ? KEPT : kept));
+        return new Counted(figures, destinations, now, end.plus(kept.compareTo(KEPT) > 0 ? KEPT : kept));
     }
 
     private long count(ZoneView zone, MappingKind kind) {

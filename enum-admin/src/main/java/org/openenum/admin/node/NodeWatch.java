@@ -3,9 +3,11 @@ package org.openenum.admin.node;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -19,16 +21,13 @@ import org.springframework.stereotype.Service;
  * Watches the enum-servers of this installation, those in {@code openenum.nodes}.
  *
  * <p>Owns a thread for each of them, so that one that hangs is the only one that is not seen, and one that adds up what they found. The
- * last {@value #KEPT_STATS} sums are kept, guarded by this object's lock.
+ * sums are kept for each {@link Span}.
  */
 @Service
 public class NodeWatch implements SmartLifecycle {
 
     /** How often each server is asked: a person sees a change at once, a server hardly notices. */
     public static final Duration PERIOD = Duration.ofSeconds(2);
-
-    /** Five minutes, what the plots of the dashboard show. */
-    static final int KEPT_STATS = 150;
 
     /** A thread each; whoever has more watches them with Prometheus. */
     private static final int MAX_NODES = 64;
@@ -39,7 +38,7 @@ public class NodeWatch implements SmartLifecycle {
 
     private final Clock clock;
 
-    private final Deque<StatsView> stats = new ArrayDeque<>();
+    private final Map<Span, StatsSeries> series = new EnumMap<>(Span.class);
 
     private final ScheduledExecutorService threads;
 
@@ -60,6 +59,9 @@ public class NodeWatch implements SmartLifecycle {
             throw new IllegalArgumentException("openenum.nodes has more than " + MAX_NODES + " servers");
         }
         this.clock = clock;
+        for (Span span : Span.values()) {
+            series.put(span, new StatsSeries(span));
+        }
         this.threads = Executors.newScheduledThreadPool(probes.size() + 1, work -> {
             Thread thread = new Thread(work, "node-watch");
             thread.setDaemon(true);
@@ -79,8 +81,11 @@ public class NodeWatch implements SmartLifecycle {
 
     /** All servers together, now. */
     public StatsView now() {
-        return StatsView.of(
-                clock.instant(), Rates.sum(probes.stream().map(NodeProbe::rates).toList()), nodes());
+        return StatsView.of(clock.instant(), rates(), nodes());
+    }
+
+    private Rates rates() {
+        return Rates.sum(probes.stream().map(NodeProbe::rates).toList());
     }
 
     /** All servers together, now; where nothing is answered just now, how it was done when something was, in the last five minutes. */
@@ -96,8 +101,13 @@ public class NodeWatch implements SmartLifecycle {
     }
 
     /** The last five minutes, the oldest first. */
-    public synchronized List<StatsView> history() {
-        return List.copyOf(stats);
+    public List<StatsView> history() {
+        return history(Span.MINUTES);
+    }
+
+    /** What was in a span, as far as this program runs as long, the oldest first. */
+    public List<StatsView> history(Span span) {
+        return Objects.requireNonNull(series.get(span)).points();
     }
 
     @Override
@@ -133,12 +143,9 @@ public class NodeWatch implements SmartLifecycle {
     }
 
     private void remember() {
-        StatsView latest = now();
-        synchronized (this) {
-            stats.addLast(latest);
-            if (stats.size() > KEPT_STATS) {
-                stats.removeFirst();
-            }
-        }
+        Instant at = clock.instant();
+        Rates sum = rates();
+        List<NodeView> seen = nodes();
+        series.values().forEach(one -> one.add(at, sum, seen));
     }
 }

@@ -51,6 +51,15 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
         return new Rates(answers, times, waited);
     }
 
+    /** What each of them was in the mean. */
+    static Rates mean(List<Rates> parts) {
+        Rates sum = sum(parts);
+        double count = parts.size();
+        sum.answers.replaceAll((code, rate) -> rate / count);
+        sum.times.replaceAll((bound, rate) -> rate / count);
+        return new Rates(sum.answers, sum.times, sum.waited / count);
+    }
+
     double queriesPerSecond() {
         return answers.values().stream().mapToDouble(Double::doubleValue).sum();
     }
