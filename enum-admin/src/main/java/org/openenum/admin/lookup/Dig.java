@@ -59,7 +59,17 @@ record Dig(
         if (!rcode.equals("NOERROR")) {
             return Set.of("NXDOMAIN", "SERVFAIL", "REFUSED").contains(rcode) ? rcode : "OTHER";
         }
-        return answer.answer().isEmpty() ? "NODATA" : "RECORDS";
+        if (!answer.answer().isEmpty()) {
+            return "RECORDS";
+        }
+        return isReferral(answer) ? "REFERRAL" : "NODATA";
+    }
+
+    // RFC 9499, section 7: a referral has no answer and is not authoritative; the name servers of the other zone stand
+    // in its authority section.
+    private static boolean isReferral(Lookup.Answer answer) {
+        return !answer.flags().contains("aa")
+                && answer.authority().stream().anyMatch(record -> record.matches("\\S+\\s+\\d+\\s+IN\\s+NS\\s.*"));
     }
 
     private String milliseconds() {
