@@ -39,8 +39,18 @@
 
   const openHelp = () => { if (!help().open) { help().showModal(); } };
 
+  const searchDialog = () => document.getElementById('search-dialog');
+
+  const openSearch = () => {
+    if (!searchDialog()) { return false; }
+    if (!searchDialog().open) { searchDialog().showModal(); }
+    document.getElementById('search-text').select();
+    return true;
+  };
+
   const keys = {
-    '/': () => { const search = document.querySelector('[data-search]'); search?.focus(); search?.select(); return !!search; },
+    '/': openSearch,
+    f: () => { const search = document.querySelector('[data-search]'); search?.focus(); search?.select(); return !!search; },
     n: () => { const link = document.querySelector('a[data-new]'); link?.click(); return !!link; },
     j: () => { moveRow(1); return true; },
     k: () => { moveRow(-1); return true; },
@@ -57,6 +67,16 @@
     }
     if (!shortcutsOn() || isTyping(event.target)) { return; }
     if (keys[event.key]?.()) { event.preventDefault(); }
+  });
+
+  // --- The search of everything: arrows go through what was found, Enter opens it ------------------------------------
+
+  document.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !event.target.closest('#search-dialog')) { return; }
+    event.preventDefault();
+    const places = [document.getElementById('search-text'), ...searchDialog().querySelectorAll('[data-hit]')];
+    places[Math.min(places.length - 1, Math.max(0, places.indexOf(event.target) + step))].focus();
   });
 
   // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
@@ -94,6 +114,8 @@
       navigator.clipboard?.writeText(text).then(() => announce(texts.copied), () => announce(texts.notCopied));
       return;
     }
+    if (event.target.closest('[data-open-search]') && searchDialog()) { event.preventDefault(); openSearch(); return; }
+    if (event.target === searchDialog()) { searchDialog().close(); return; }
     if (event.target.closest('[data-open-shortcuts]')) { event.preventDefault(); openHelp(); return; }
     const theme = event.target.closest('[data-set-theme]');
     if (theme) {
@@ -103,6 +125,11 @@
       document.documentElement.dataset.bsTheme = chosen;
       setCookie('theme', chosen);
     }
+  });
+
+  // What drops down goes away with a click elsewhere.
+  document.addEventListener('click', (event) => {
+    document.querySelectorAll('details.drop-down[open]').forEach((open) => { if (!open.contains(event.target)) { open.open = false; } });
   });
 
   document.addEventListener('change', (event) => {
@@ -239,6 +266,33 @@
     });
     sessionStorage.removeItem(`chosen ${event.target.dataset.key}`);
   });
+
+  // --- Views: the filters of a table under a name, kept in this browser ------------------------------------------------
+
+  const views = document.querySelector('[data-views]');
+  if (views) {
+    const key = `views ${views.dataset.path}`;
+    const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]');
+    const keep = (all) => { localStorage.setItem(key, JSON.stringify(all)); show(); };
+    const show = () => {
+      views.querySelector('[data-view-list]').replaceChildren(...kept().map(({ name, query }) => {
+        const chip = Object.assign(document.createElement('span'), { className: 'chip' });
+        const link = Object.assign(document.createElement('a'), { href: views.dataset.path + query, textContent: name });
+        const remove = Object.assign(document.createElement('button'), { type: 'button', className: 'btn-close-small', textContent: '×', ariaLabel: `${views.dataset.remove} ${name}` });
+        remove.addEventListener('click', () => keep(kept().filter((one) => one.name !== name)));
+        chip.append(link, remove);
+        return chip;
+      }));
+    };
+    views.querySelector('[data-view-form]').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const name = event.target.elements.name.value.trim();
+      keep([...kept().filter((one) => one.name !== name), { name, query: location.search }]);
+      event.target.reset();
+      event.target.closest('details').open = false;
+    });
+    show();
+  }
 
   // --- A row that is edited in place: Enter saves, Escape leaves ------------------------------------------------------
 

@@ -77,8 +77,7 @@ class RowPage {
                     named ? target : null,
                     named ? List.of() : rules(entry),
                     block ? entry.minDigits() : null,
-                    block ? entry.maxDigits() : null,
-                    false);
+                    block ? entry.maxDigits() : null);
         }
 
         private List<RuleDraft> rules(MappingView entry) {

@@ -89,7 +89,6 @@ sealed interface SelectionEdit {
                 ruleSet,
                 ruleSet == null ? entry.rules().stream().map(RuleDraft::of).toList() : List.of(),
                 block ? entry.minDigits() : null,
-                block ? entry.maxDigits() : null,
-                false);
+                block ? entry.maxDigits() : null);
     }
 }

@@ -199,7 +199,7 @@ class NumbersIT extends ConsoleVisit {
         console.number(APEX, "442079460105", "sip:keys@example.net");
         open(Scripting.ON);
         go("/numbers");
-        page.keyboard().press("/");
+        page.keyboard().press("f");
         assertThat(page.locator("#q")).isFocused();
         page.keyboard().type("442079460105");
         assertThat(page.locator("[data-row]")).hasCount(1);

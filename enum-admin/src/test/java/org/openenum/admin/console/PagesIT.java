@@ -73,6 +73,7 @@ class PagesIT extends ConsoleVisit {
     @CsvSource({
         "dashboard, LIGHT, /",
         "numbers, LIGHT, /numbers?q=4420794604",
+        "search, LIGHT, /search?q=4420794604",
         "number, LIGHT, /numbers/e164.arpa/442079460401",
         "block-dark, DARK, /blocks/e164.arpa/4420794604",
         "delegations, LIGHT, /delegations",
@@ -144,6 +145,8 @@ class PagesIT extends ConsoleVisit {
                 "/numbers",
                 "/numbers?q=letters",
                 "/numbers?q=4420794604",
+                "/search?q=4420794604",
+                "/search?q=nothing-like-it",
                 "/numbers/new",
                 "/numbers/e164.arpa/442079460401",
                 "/blocks",

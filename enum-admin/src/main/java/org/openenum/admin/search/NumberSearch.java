@@ -1,0 +1,103 @@
+package org.openenum.admin.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.search.Found.Group;
+import org.openenum.admin.search.Found.Kind;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.zone.ZoneView;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Finds entries by their digits: in each zone what begins with them, or what answers for them. */
+@Component
+class NumberSearch {
+
+    private final MappingService mappings;
+
+    NumberSearch(MappingService mappings) {
+        this.mappings = mappings;
+    }
+
+    Group find(Wanted wanted, List<ZoneView> zones) {
+        List<Hit> hits = new ArrayList<>();
+        String all = null;
+        for (ZoneView zone : zones) {
+            String digits = digitsIn(zone, wanted);
+            if (!digits.isEmpty() && hits.size() <= SearchService.HITS) {
+                List<Hit> here = here(zone, digits);
+                hits.addAll(here);
+                all = all == null && here.size() > SearchService.HITS
+                        ? Hit.link("/numbers?zone={zone}&q={q}", zone.apex(), zone.display(new DialedDigits(digits)))
+                        : all;
+            }
+        }
+        return Group.of(Kind.NUMBERS, hits, all);
+    }
+
+    private List<Hit> here(ZoneView zone, String digits) {
+        MappingQuery below = new MappingQuery(zone.apex(), null, digits, null, null);
+        List<MappingView> found = mappings.list(below, new Page.Wanted(null, SearchService.HITS + 1))
+                .items();
+        List<Hit> hits = new ArrayList<>();
+        boolean own = found.stream()
+                .anyMatch(entry -> entry.kind() != MappingKind.BLOCK
+                        && entry.digits().digits().equals(digits));
+        if (!own && digits.length() <= DialedDigits.MAX_DIGITS) {
+            answering(zone, digits)
+                    .filter(entry -> !entry.digits().digits().equals(digits))
+                    .ifPresent(entry -> hits.add(Hit.of(entry, detailOf(entry))));
+        }
+        found.forEach(entry -> hits.add(Hit.of(entry, detailOf(entry))));
+        return hits;
+    }
+
+    private Optional<MappingView> answering(ZoneView zone, String digits) {
+        return mappings.answering(zone.apex(), new DialedDigits(digits));
+    }
+
+    /** The digits as the zone reads them; the empty text if they are none of its, or of all of its numbers. */
+    private static String digitsIn(ZoneView zone, Wanted wanted) {
+        Name apex = Name.fromConstantString(zone.apex() + ".");
+        String digits = wanted.number().isEmpty() ? digitsOfName(wanted.text(), apex) : read(zone, wanted.number());
+        String held = EnumName.digitsOfApex(apex);
+        return digits.startsWith(held) ? digits : held.startsWith(digits) && !digits.isEmpty() ? held : "";
+    }
+
+    private static String read(ZoneView zone, String number) {
+        try {
+            return zone.notation().readStart(number);
+        } catch (InvalidNumberException e) {
+            return "";
+        }
+    }
+
+    /** An owner name such as {@code 6.5.4.3.2.1.0.3.9.4.e164.arpa} is a number. */
+    private static String digitsOfName(String text, Name apex) {
+        try {
+            return text.indexOf('.') < 0 ? "" : EnumName.digitsOf(Name.fromString(text, Name.root), apex);
+        } catch (InvalidNumberException | TextParseException e) {
+            return "";
+        }
+    }
+
+    private static @Nullable String detailOf(MappingView entry) {
+        if (entry.status() == MappingStatus.CLOSED || entry.ruleSet() != null) {
+            return entry.ruleSet();
+        }
+        List<NaptrRule> rules = entry.rules();
+        return rules.isEmpty() ? null : rules.get(0).target();
+    }
+}

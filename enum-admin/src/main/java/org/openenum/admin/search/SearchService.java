@@ -1,0 +1,170 @@
+package org.openenum.admin.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.mapping.TagsInUse;
+import org.openenum.admin.record.RecordFilter;
+import org.openenum.admin.record.RecordService;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.search.Found.Group;
+import org.openenum.admin.search.Found.Kind;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.springframework.stereotype.Service;
+
+/** Finds what begins with a text. */
+@Service
+public class SearchService {
+
+    /** Of each kind: what one sees at a glance; the list behind it has the rest. */
+    static final int HITS = 6;
+
+    /** A deployment has a few zones; of more, the first in the order of their names are searched. */
+    private static final int MAX_ZONES = 50;
+
+    private final ZoneService zones;
+
+    private final NumberSearch numbers;
+
+    private final MappingService mappings;
+
+    private final RuleSetService ruleSets;
+
+    private final TagsInUse tags;
+
+    private final RecordService records;
+
+    SearchService(
+            ZoneService zones,
+            NumberSearch numbers,
+            MappingService mappings,
+            RuleSetService ruleSets,
+            TagsInUse tags,
+            RecordService records) {
+        this.zones = zones;
+        this.numbers = numbers;
+        this.mappings = mappings;
+        this.ruleSets = ruleSets;
+        this.tags = tags;
+        this.records = records;
+    }
+
+    /**
+     * Finds what there is.
+     *
+     * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, the name of a destination or zone
+     */
+    public Found find(String typed) {
+        Wanted wanted = Wanted.of(typed);
+        if (wanted.text().isEmpty()) {
+            return new Found(List.of());
+        }
+        List<ZoneView> searched = zones.all().stream().limit(MAX_ZONES).toList();
+        List<Group> groups = new ArrayList<>();
+        groups.add(numbers.find(wanted, searched));
+        if (!wanted.host().isEmpty()) {
+            groups.add(Group.of(Kind.HOSTS, leadingTo(wanted.host()), null));
+        }
+        if (wanted.isWord()) {
+            groups.add(destinations(wanted));
+            groups.add(tags(wanted, searched));
+            groups.add(records(wanted, searched));
+            groups.add(zones(wanted, searched));
+        }
+        groups.removeIf(group -> group.hits().isEmpty());
+        return new Found(groups);
+    }
+
+    private Group destinations(Wanted wanted) {
+        List<Hit> hits = ruleSets.list(wanted.text(), new Page.Wanted(null, HITS + 1)).items().stream()
+                .map(ruleSet -> Hit.ofDestination(ruleSet.name(), ruleSet.name(), targetOf(ruleSet)))
+                .toList();
+        return Group.of(Kind.DESTINATIONS, hits, Hit.link("/destinations?q={q}", wanted.text()));
+    }
+
+    private static String targetOf(RuleSetView ruleSet) {
+        return ruleSet.rules().get(0).target();
+    }
+
+    /** Destinations, and numbers with rules of their own. */
+    private List<Hit> leadingTo(String host) {
+        List<Hit> hits = new ArrayList<>();
+        for (RuleSetService.Leading leading : ruleSets.leadingTo(host, HITS + 1)) {
+            String name = leading.name();
+            if (name != null) {
+                hits.add(Hit.ofDestination(name, name, leading.target()));
+            } else {
+                for (MappingView entry : mappings.pointingTo(leading.ruleSetId(), HITS + 1 - hits.size())) {
+                    hits.add(Hit.of(entry, leading.target()));
+                }
+            }
+            if (hits.size() > HITS) {
+                break;
+            }
+        }
+        return hits;
+    }
+
+    private Group tags(Wanted wanted, List<ZoneView> searched) {
+        String start = wanted.text().toLowerCase(Locale.ROOT);
+        List<Hit> hits = new ArrayList<>();
+        for (ZoneView zone : searched) {
+            tags.beginningWith(zone.apex(), start, HITS + 1 - hits.size()).stream()
+                    .map(tag -> new Hit(
+                            tag, zone.apex(), null, Hit.link("/numbers?zone={zone}&tag={tag}", zone.apex(), tag), null))
+                    .forEach(hits::add);
+        }
+        return Group.of(Kind.TAGS, hits, null);
+    }
+
+    private Group records(Wanted wanted, List<ZoneView> searched) {
+        List<Hit> hits = new ArrayList<>();
+        for (ZoneView zone : searched) {
+            try {
+                records
+                        .list(zone.apex(), new RecordFilter(wanted.text(), ""), new Page.Wanted(null, HITS + 1))
+                        .items()
+                        .stream()
+                        .map(set -> new Hit(
+                                set.owner() + " " + set.type(),
+                                zone.apex(),
+                                set.records().get(0),
+                                Hit.link(
+                                        "/records/set?zone={zone}&owner={owner}&type={type}",
+                                        zone.apex(),
+                                        set.owner(),
+                                        set.type()),
+                                Hit.link(
+                                        Api.ROOT + "/zones/{zone}/records/{owner}/{type}",
+                                        zone.apex(),
+                                        set.owner(),
+                                        set.type())))
+                        .forEach(hits::add);
+            } catch (RefusedException e) {
+                // It is no name of this zone.
+            }
+        }
+        return Group.of(Kind.RECORDS, hits, null);
+    }
+
+    private static Group zones(Wanted wanted, List<ZoneView> searched) {
+        String part = wanted.text().toLowerCase(Locale.ROOT);
+        List<Hit> hits = searched.stream()
+                .filter(zone -> zone.apex().contains(part))
+                .map(zone -> new Hit(
+                        zone.apex(),
+                        null,
+                        zone.comment(),
+                        Hit.link("/zones/{apex}", zone.apex()),
+                        Hit.link(Api.ROOT + "/zones/{apex}", zone.apex())))
+                .toList();
+        return Group.of(Kind.ZONES, hits, "/zones");
+    }
+}

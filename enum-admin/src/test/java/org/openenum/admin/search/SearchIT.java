@@ -1,0 +1,113 @@
+package org.openenum.admin.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
+
+class SearchIT {
+
+    private static int made;
+
+    private ApiClient client;
+
+    private String apex;
+
+    /** Nothing of another test begins like it. */
+    private String mark;
+
+    @BeforeEach
+    void chooseNames() {
+        apex = RunningAdmin.newApex();
+        mark = "mark" + ++made;
+    }
+
+    private void make(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + apex;
+        ok(client.create(zone, "{\"countryCode\":\"49\",\"nationalPrefix\":\"0\"}"));
+        ok(client.create(
+                "/rule-sets/" + mark + "-gold",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@sbc." + mark
+                        + ".example;user=phone\"}]}"));
+        ok(client.create(
+                zone + "/numbers/+4930123451", "{\"ruleSet\":\"" + mark + "-gold\",\"tags\":[\"" + mark + "-vip\"]}"));
+        ok(client.create(
+                zone + "/numbers/+4930123452",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:alice@pbx." + mark + ".example:5060\"}]}"));
+        ok(client.create(zone + "/blocks/+493099", "{\"ruleSet\":\"" + mark + "-gold\"}"));
+        ok(client.create(zone + "/records/ns-" + mark + "." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void number_isFoundInEveryNotation(TestDatabase database) {
+        make(database);
+
+        String owner = "1.5.4.3.2.1.0.3.9.4." + apex;
+        for (String typed : List.of(
+                "+49 30 123451",
+                "004930123451",
+                "030/123451",
+                "tel:+49-30-123451",
+                "sip:+4930123451@elsewhere.example",
+                owner)) {
+            assertThat(texts(typed, "numbers", true)).as(typed).containsExactly("+4930123451");
+        }
+        assertThat(texts("030 12345", "numbers", true)).containsExactly("+4930123451", "+4930123452");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberInsideOfABlock_isFoundByWhatAnswersForIt(TestDatabase database) {
+        make(database);
+
+        assertThat(texts("+49 30 99 1234", "numbers", true)).containsExactly("+493099");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingElse_isFoundByHowItBegins_inAnyCase(TestDatabase database) {
+        make(database);
+
+        String typed = mark.toUpperCase(Locale.ROOT);
+        assertThat(texts(typed, "destinations", false)).containsExactly(mark + "-gold");
+        assertThat(texts(typed + "-V", "tags", false)).containsExactly(mark + "-vip");
+        assertThat(texts("ns-" + mark, "records", false)).containsExactly("ns-" + mark + "." + apex + " A");
+        assertThat(texts(apex.toUpperCase(Locale.ROOT), "zones", false)).contains(apex);
+        assertThat(texts("sbc." + mark + ".EX", "hosts", false)).containsExactly(mark + "-gold");
+        assertThat(texts("sip:bob@pbx." + mark + ".example", "hosts", false)).containsExactly("+4930123452");
+    }
+
+    /** What was found of a kind; of what is in a zone only what is in ours, because other tests make numbers too. */
+    private List<String> texts(String typed, String kind, boolean ours) {
+        Answer answer = client.get("/search?q=" + URLEncoder.encode(typed, StandardCharsets.UTF_8));
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        List<String> texts = new ArrayList<>();
+        for (JsonNode group : answer.json().at("/groups")) {
+            for (JsonNode hit : group.at("/hits")) {
+                if (group.at("/kind").asString().equals(kind)
+                        && (!ours || hit.at("/zone").asString().equals(apex))) {
+                    texts.add(hit.at("/text").asString());
+                }
+            }
+        }
+        return texts;
+    }
+
+    private static void ok(Answer answer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
+    }
+}
