@@ -72,8 +72,15 @@
   // --- The search of everything: arrows go through what was found, Enter opens it ------------------------------------
 
   document.addEventListener('keydown', (event) => {
+    if (!event.target.closest('#search-dialog')) { return; }
+    if (event.key === 'Escape') {
+      // The browser would only empty the field.
+      event.preventDefault();
+      searchDialog().close();
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !event.target.closest('#search-dialog')) { return; }
+    if (!step) { return; }
     event.preventDefault();
     const places = [document.getElementById('search-text'), ...searchDialog().querySelectorAll('[data-hit]')];
     places[Math.min(places.length - 1, Math.max(0, places.indexOf(event.target) + step))].focus();

@@ -28,7 +28,7 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(this).excludePathPatterns("/api/**", "/webjars/**", "/css/**", "/js/**");
+        registry.addInterceptor(this).excludePathPatterns("/api/**", "/webjars/**", "/css/**", "/fonts/**", "/js/**");
     }
 
     @Override

@@ -34,7 +34,15 @@ class SecurityConfiguration {
 
     /** What a browser needs before anybody is signed in: the sign-in page and its looks. */
     private static final String[] OPEN = {
-        "/sign-in", "/error", "/favicon*.svg", "/favicon.ico", "/css/**", "/js/**", "/webjars/**", "/preferences"
+        "/sign-in",
+        "/error",
+        "/favicon*.svg",
+        "/favicon.ico",
+        "/css/**",
+        "/fonts/**",
+        "/js/**",
+        "/webjars/**",
+        "/preferences"
     };
 
     private final AccessRules rules = new AccessRules();

@@ -55,6 +55,11 @@ public record TableView(Set<Column> columns, int rows) {
                         .orElse(USUAL.rows));
     }
 
+    /** Whether nobody chose columns: then a narrow window leaves out the one that is needed least. */
+    public boolean isUsual() {
+        return columns.equals(USUAL.columns);
+    }
+
     /** Whether a column is there; asked by the template. */
     public boolean has(String column) {
         return columns.stream().anyMatch(one -> one.name().equals(column));

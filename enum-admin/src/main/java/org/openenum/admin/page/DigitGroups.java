@@ -33,11 +33,11 @@ class DigitGroups {
         while (end < number.length()) {
             int left = number.length() - end;
             // No digit stands alone at the end.
-            int size = left == GROUP + 1 ? 2 : Math.min(GROUP, left);
+            int size = left == GROUP + 1 ? left : Math.min(GROUP, left);
             groups.add(number.substring(end, end + size));
             end += size;
         }
-        return groups;
+        return List.copyOf(groups);
     }
 
     private static int lengthOfCountryCode(String digits) {

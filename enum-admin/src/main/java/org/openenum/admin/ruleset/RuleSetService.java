@@ -61,7 +61,7 @@ public class RuleSetService {
     /**
      * Named rule sets in the order of their names.
      *
-     * @param prefix what the names begin with, or the empty string
+     * @param start what the names begin with, in any case, or the empty string
      */
     @Transactional(readOnly = true)
     public Page<RuleSetView> list(String start, Page.Wanted wanted) {

@@ -185,11 +185,14 @@ public class RuleSets {
             targets.putIfAbsent((Integer) columns[0], String.valueOf(columns[1]));
         }
         Map<Integer, RuleSet> found = byIds(targets.keySet());
-        return targets.entrySet().stream()
-                .filter(entry -> found.containsKey(entry.getKey()))
-                .map(entry -> new RuleSetService.Leading(
-                        entry.getKey(), found.get(entry.getKey()).name(), entry.getValue()))
-                .toList();
+        List<RuleSetService.Leading> leading = new ArrayList<>();
+        targets.forEach((id, target) -> {
+            RuleSet ruleSet = found.get(id);
+            if (ruleSet != null) {
+                leading.add(new RuleSetService.Leading(id, ruleSet.name(), target));
+            }
+        });
+        return leading;
     }
 
     /** Named rule sets with their rules, in one query, in this order. */

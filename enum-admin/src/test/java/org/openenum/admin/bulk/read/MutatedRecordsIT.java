@@ -24,7 +24,7 @@ import org.openenum.admin.bulk.stage.StagedRecordSet;
 import org.openenum.admin.bulk.stage.Staging;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.rdata.RdataText;
-import org.openenum.zone.Numbering;
+import org.openenum.zone.NumberNotation;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -33,7 +33,7 @@ class MutatedRecordsIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
 
-    private static final TargetZone ZONE = new TargetZone(APEX, Numbering.E164, Set.of());
+    private static final TargetZone ZONE = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of());
 
     private static final long SEED = 1035;
 
