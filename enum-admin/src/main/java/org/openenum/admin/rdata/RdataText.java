@@ -37,18 +37,28 @@ public final class RdataText {
     public static byte[] parse(int type, String text, Name origin) throws TextParseException {
         try (Tokenizer in = new Tokenizer(PresentationText.ascii(text))) {
             RdataForm form = RdataForm.of(type);
-            if (form == null || text.stripLeading().startsWith(GENERIC)) {
-                Record record = Record.fromString(Name.root, type, DClass.IN, 0, in, origin);
-                byte[] rdata = octetsOf(record);
-                if (form != null) {
-                    form.write(rdata);
-                }
-                return rdata;
+            if (form != null && !text.stripLeading().startsWith(GENERIC)) {
+                return form.read(in, origin);
             }
-            return form.read(in, origin);
+            byte[] rdata = octetsOf(Record.fromString(Name.root, type, DClass.IN, 0, in, origin));
+            refuseUnreadable(type, rdata);
+            return rdata;
         } catch (IOException | RuntimeException e) {
             // Of what it cannot read, the parser says so with whatever exception the place brings about.
             throw new TextParseException(withoutPlace(e.getMessage()), e);
+        }
+    }
+
+    /** Of some texts the parser makes octets that it would not read, an HIP record without a key for one. */
+    private static void refuseUnreadable(int type, byte[] rdata) throws IOException {
+        RdataForm form = RdataForm.of(type);
+        if (form != null) {
+            form.write(rdata);
+            return;
+        }
+        Record read = Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata);
+        if (!Arrays.equals(octetsOf(read), rdata)) {
+            throw new TextParseException("its octets are no RDATA of the type");
         }
     }
 
