@@ -43,11 +43,12 @@ public class Selecting {
         /** What would become of them. */
         List<L> preview(Author author);
 
-        /** Does it, if all of them still are what the person saw. */
-        void apply(Author author);
-
-        /** How many were ticked. */
-        int count();
+        /**
+         * Does it, if all of them still are what the person saw.
+         *
+         * @return to how many
+         */
+        int apply(Author author);
 
         /** The message that says that it is done, of how many. */
         String doneMessage();
@@ -77,8 +78,8 @@ public class Selecting {
             if (!subject.isDecided()) {
                 throw RefusedException.malformed("say what is to change");
             }
-            subject.apply(author);
-            notices.done(redirect, subject.doneMessage(), subject.count());
+            int count = subject.apply(author);
+            notices.done(redirect, subject.doneMessage(), count);
             undo.offer(redirect, author);
             return subject.toList(redirect);
         } catch (RefusedException e) {

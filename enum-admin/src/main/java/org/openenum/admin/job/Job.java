@@ -227,10 +227,19 @@ public class Job {
         return removedCount;
     }
 
-    /** Ends. */
+    /** What is to be said of it besides its figures. */
+    public void say(@Nullable String text) {
+        message = text == null || text.length() <= MAX_MESSAGE_CHARS ? text : text.substring(0, MAX_MESSAGE_CHARS);
+    }
+
+    /**
+     * Ends.
+     *
+     * @param why null for what was said already, or nothing
+     */
     public void end(JobState last, @Nullable String why, Instant now) {
         state = last;
-        message = why == null || why.length() <= MAX_MESSAGE_CHARS ? why : why.substring(0, MAX_MESSAGE_CHARS);
+        say(why == null ? message : why);
         finishedAt = now;
     }
 

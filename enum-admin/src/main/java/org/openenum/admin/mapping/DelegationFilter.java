@@ -18,11 +18,6 @@ public record DelegationFilter(String prefix, String nameServer) {
     /** Everything. */
     public static final DelegationFilter ALL = new DelegationFilter("", "");
 
-    /** Whether it leaves nothing out. */
-    public boolean isEverything() {
-        return (prefix.isBlank() || prefix.strip().equals("+")) && nameServer.isBlank();
-    }
-
     /** Those below the prefix, wherever they lead: which of them lead to the name server is asked of their records. */
     MappingQuery query(Zone zone) {
         try {

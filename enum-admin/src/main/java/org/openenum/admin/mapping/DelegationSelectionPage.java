@@ -137,12 +137,8 @@ class DelegationSelectionPage {
         }
 
         @Override
-        public void apply(Author author) {
+        public int apply(Author author) {
             selections.apply(form.chosen(), form.edit().edit(), author);
-        }
-
-        @Override
-        public int count() {
             return form.selected().size();
         }
 

@@ -3,7 +3,6 @@ package org.openenum.admin.mapping;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Selecting;
 import org.openenum.admin.page.FormFaults;
@@ -13,7 +12,6 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -38,38 +36,20 @@ class SelectionPage {
         this.selecting = selecting;
     }
 
-    /** What can be done to all of them. */
-    enum Action {
-        STATUS,
-        DESTINATION,
-        COMMENT,
-        TAG,
-        UNTAG,
-        DELETE
-    }
-
     /**
      * The form.
      *
      * @param selected {@code KIND/digits}, with {@code /entityTag} once it was shown
-     * @param value what it becomes, or null while the page still asks
+     * @param asked whether the person was asked already for what the edit needs
      */
-    record SelectionForm(
-            String zone,
-            Action action,
-            List<String> selected,
-            @Nullable String value) {
+    record SelectionForm(String zone, MappingEditForm edit, List<String> selected, boolean asked) {
 
         static SelectionForm read(FormInput input) {
-            String action = input.text("edit");
             return new SelectionForm(
                     input.text("zone"),
-                    Arrays.stream(Action.values())
-                            .filter(one -> one.name().equals(action))
-                            .findFirst()
-                            .orElseThrow(() -> RefusedException.malformed("there is no edit '" + action + "'")),
+                    MappingEditForm.read(input).required(),
                     input.texts("selected"),
-                    input.has("value") ? input.text("value") : null);
+                    input.has("asked"));
         }
 
         List<SelectionService.Chosen> chosen() {
@@ -85,37 +65,33 @@ class SelectionPage {
                 throw RefusedException.malformed("this is no entry of the list: " + text);
             }
         }
-
-        /** What is to be done, or null while that is not known yet. */
-        @Nullable
-        SelectionEdit edit() {
-            if (action == Action.DELETE) {
-                return new SelectionEdit.Delete();
-            }
-            if (value == null) {
-                return null;
-            }
-            return switch (action) {
-                case STATUS ->
-                    new SelectionEdit.Status(
-                            value.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : MappingStatus.ACTIVE);
-                case DESTINATION -> new SelectionEdit.Destination(value);
-                case TAG -> new SelectionEdit.Tags(TagField.require("/value", value), MappingTags.NONE);
-                case UNTAG -> new SelectionEdit.Tags(MappingTags.NONE, TagField.require("/value", value));
-                case COMMENT, DELETE -> new SelectionEdit.Comment(FormInput.orNull(value));
-            };
-        }
     }
 
-    /** One line of the review, and what goes along in the form for it. */
+    /**
+     * One line of the review, and what goes along in the form for it.
+     *
+     * @param stays whether it stays as it is
+     * @param ttls its TTL before and after
+     * @param destination the shared destination whose rules it has, where it is left alone because of that
+     */
     record Line(
-            String selected, MappingRow before, @Nullable MappingRow after) {
+            String selected,
+            MappingRow before,
+            @Nullable MappingRow after,
+            boolean stays,
+            List<@Nullable Integer> ttls,
+            @Nullable String destination) {
 
-        static Line of(MappingView before, @Nullable MappingView after) {
+        static Line of(SelectionService.Step step) {
+            MappingView before = step.before();
+            MappingView after = step.after();
             return new Line(
                     before.kind() + "/" + before.digits() + "/" + before.entityTag(),
                     MappingRow.of(before),
-                    after == null ? null : MappingRow.of(after));
+                    after == null ? null : MappingRow.of(after),
+                    before.equals(after),
+                    Arrays.asList(before.ttlSeconds(), after == null ? null : after.ttlSeconds()),
+                    step.destination());
         }
     }
 
@@ -150,37 +126,33 @@ class SelectionPage {
 
         @Override
         public boolean isDecided() {
-            return form.edit() != null;
+            return form.asked() || form.edit().action().equals(MappingEditForm.Action.DELETE.name());
         }
 
         @Override
         public List<Line> present() {
             return selections.find(form.chosen()).stream()
-                    .map(entry -> Line.of(entry, null))
+                    .map(entry -> Line.of(new SelectionService.Step(entry, null, null)))
                     .toList();
         }
 
         @Override
         public List<Line> preview(Author author) {
             List<MappingView> entries = selections.find(form.chosen());
-            return selections.preview(entries, Objects.requireNonNull(form.edit()), author).stream()
-                    .map(step -> Line.of(step.before(), step.after()))
+            return selections.preview(entries, form.edit().edit(), author).stream()
+                    .map(Line::of)
                     .toList();
         }
 
         @Override
-        public void apply(Author author) {
-            selections.apply(form.chosen(), Objects.requireNonNull(form.edit()), author);
-        }
-
-        @Override
-        public int count() {
-            return form.selected().size();
+        public int apply(Author author) {
+            List<SelectionService.Chosen> chosen = form.chosen();
+            return selections.apply(chosen, selections.find(chosen), form.edit().edit(), author);
         }
 
         @Override
         public String doneMessage() {
-            return "selection.done." + form.action();
+            return "selection.done." + form.edit().action();
         }
 
         @Override

@@ -1,5 +1,7 @@
 package org.openenum.admin.mapping;
 
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +35,13 @@ class SelectionService {
     /**
      * What an edit does to one entry.
      *
-     * @param after null if it is removed
+     * @param after null if it is removed; the same as before if it stays as it is
+     * @param destination the shared destination whose rules it has, where it is left alone because of that
      */
-    record Step(MappingView before, @Nullable MappingView after) {}
+    record Step(
+            MappingView before,
+            @Nullable MappingView after,
+            @Nullable String destination) {}
 
     /** They as they are. */
     @Transactional(readOnly = true)
@@ -48,27 +54,51 @@ class SelectionService {
     }
 
     /** What an edit would do. */
-    List<Step> preview(List<MappingView> entries, SelectionEdit edit, Author author) {
-        List<MappingBatch.Result> results =
-                batch.run(entries, entry -> operation(entry, entry.entityTag(), edit), true, author);
-        return IntStream.range(0, entries.size())
-                .mapToObj(at -> new Step(entries.get(at), results.get(at).view()))
+    List<Step> preview(List<MappingView> entries, MappingEdit edit, Author author) {
+        List<MappingView> meant =
+                entries.stream().filter(entry -> isMeant(entry, edit)).toList();
+        Iterator<MappingBatch.Result> results = meant.isEmpty()
+                ? Collections.emptyIterator()
+                : batch.run(meant, entry -> operation(entry, entry.entityTag(), edit), true, author)
+                        .iterator();
+        return entries.stream()
+                .map(entry -> isMeant(entry, edit)
+                        ? new Step(entry, results.next().view(), null)
+                        : new Step(entry, entry, edit.destinationInTheWay(entry)))
                 .toList();
     }
 
-    /** Does it, if all of them still are what the person saw. */
-    void apply(List<Chosen> chosen, SelectionEdit edit, Author author) {
+    private static boolean isMeant(MappingView entry, MappingEdit edit) {
+        return edit.destinationInTheWay(entry) == null && edit.changes(entry);
+    }
+
+    /**
+     * Does it, if all of them still are what the person saw.
+     *
+     * @param present they as they are, in the same order
+     * @return how many it was done to; the others stay as they are
+     */
+    int apply(List<Chosen> chosen, List<MappingView> present, MappingEdit edit, Author author) {
+        List<Integer> meant = IntStream.range(0, chosen.size())
+                .boxed()
+                .filter(at -> isMeant(present.get(at), edit))
+                .toList();
+        if (meant.isEmpty()) {
+            throw RefusedException.conflict("none of them would change");
+        }
         batch.run(
-                chosen,
-                one -> {
-                    MappingView present = list.get(one.ref());
-                    return operation(present, one.entityTag() == null ? present.entityTag() : one.entityTag(), edit);
+                meant,
+                at -> {
+                    MappingView entry = list.get(chosen.get(at).ref());
+                    String seen = chosen.get(at).entityTag();
+                    return operation(entry, seen == null ? entry.entityTag() : seen, edit);
                 },
                 false,
                 author);
+        return meant.size();
     }
 
-    private static MappingBatch.Operation operation(MappingView entry, String entityTag, SelectionEdit edit) {
+    private static MappingBatch.Operation operation(MappingView entry, String entityTag, MappingEdit edit) {
         MappingRef ref = new MappingRef(entry.zone(), entry.kind(), entry.digits());
         MappingDraft draft = edit.of(entry);
         return draft == null

@@ -21,11 +21,6 @@ public record RecordFilter(String owner, String type) {
     /** Everything. */
     public static final RecordFilter ALL = new RecordFilter("", "");
 
-    /** Whether it leaves nothing out. */
-    public boolean isEverything() {
-        return (owner.isBlank() || owner.strip().equals("+")) && type.isBlank();
-    }
-
     private static final byte[] EVERYTHING = {};
 
     /** The octets with which the keys of the owner names begin; null for the apex alone. */

@@ -119,12 +119,8 @@ class RecordSelectionPage {
         }
 
         @Override
-        public void apply(Author author) {
+        public int apply(Author author) {
             selections.apply(form.chosen(), form.edit().edit(), author);
-        }
-
-        @Override
-        public int count() {
             return form.selected().size();
         }
 

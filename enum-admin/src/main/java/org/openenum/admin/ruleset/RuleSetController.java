@@ -87,8 +87,12 @@ class RuleSetController {
      * How many numbers and blocks point to a rule set.
      *
      * @param more whether there are more than were counted
+     * @param zones where those are that were counted
      */
-    record UsageJson(int count, boolean more) {}
+    record UsageJson(int count, boolean more, List<InZoneJson> zones) {}
+
+    /** How many of them are in one zone. */
+    record InZoneJson(String zone, int count) {}
 
     /** The shared destinations, in the order of their names. */
     @GetMapping
@@ -108,7 +112,12 @@ class RuleSetController {
     @GetMapping("/{name}/usage")
     UsageJson usage(@PathVariable String name) {
         RuleSetView.Usage usage = ruleSets.usage(name);
-        return new UsageJson(usage.count(), usage.more());
+        return new UsageJson(
+                usage.count(),
+                usage.more(),
+                usage.zones().stream()
+                        .map(in -> new InZoneJson(in.zone(), in.count()))
+                        .toList());
     }
 
     /** Every change of a shared destination, the newest first. */

@@ -40,8 +40,17 @@ public record RuleSetView(
      *
      * @param count exact up to {@value #MAX_COUNT}, above which counting stops
      * @param more whether there are more than {@code count}
+     * @param zones where those are that were counted
      */
-    public record Usage(int count, boolean more) {
+    public record Usage(int count, boolean more, List<InZone> zones) {
+
+        /** Keeps the zones from changing. */
+        public Usage {
+            zones = List.copyOf(zones);
+        }
+
+        /** How many of them are in one zone. */
+        public record InZone(String zone, int count) {}
 
         /** Enough to say "many"; counting ten million index entries would take seconds. */
         public static final int MAX_COUNT = 10_000;

@@ -2,13 +2,17 @@ package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /** Writes named rule sets and logs what it writes, within the transaction of whoever asks. */
@@ -65,7 +69,7 @@ class RuleSetWriter {
     }
 
     RuleSetView.Usage usageOf(RuleSet ruleSet) {
-        int found = entityManager
+        List<Integer> zoneIds = entityManager
                 // In the order of the index: PostgreSQL might look for them in the whole table otherwise.
                 .createQuery("""
                         select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet
@@ -73,9 +77,17 @@ class RuleSetWriter {
                         """, Integer.class)
                 .setParameter("ruleSet", ruleSet.id())
                 .setMaxResults(RuleSetView.Usage.MAX_COUNT + 1)
-                .getResultList()
-                .size();
-        int count = Math.min(found, RuleSetView.Usage.MAX_COUNT);
-        return new RuleSetView.Usage(count, found > count);
+                .getResultList();
+        int count = Math.min(zoneIds.size(), RuleSetView.Usage.MAX_COUNT);
+        return new RuleSetView.Usage(count, zoneIds.size() > count, byZone(zoneIds.subList(0, count)));
+    }
+
+    private List<RuleSetView.Usage.InZone> byZone(List<Integer> zoneIds) {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        zoneIds.forEach(id -> counts.merge(id, 1, Integer::sum));
+        return counts.entrySet().stream()
+                .map(each -> new RuleSetView.Usage.InZone(
+                        entityManager.find(Zone.class, each.getKey()).apex(), each.getValue()))
+                .toList();
     }
 }

@@ -91,6 +91,76 @@ class MatchingIT extends ConsoleVisit {
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
     }
 
+    @Test
+    void rulesOfADestination_stayWhereNobodySaysOtherwise() {
+        console.number(APEX, "442079464801", "sip:{number}@old.example.net");
+        console.pointing(APEX, "442079464802", "gateway");
+        openWithoutMotion();
+        go("/numbers?q=4420794648");
+        matching();
+        page.selectOption("#edit", "TTL");
+        page.fill("#set-ttl", "60");
+        isAccessibleInLightAndDarkAndFitsAPhone("matching, rules asked");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator("#left-alone"))
+                .containsText("1 left alone, because their rules are those of a destination: gateway (1)");
+        assertThat(page.locator(".tile .figure").first()).hasText("1");
+        isAccessibleInLightAndDarkAndFitsAPhone("matching, some left alone");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Change 1 entry')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+        assertThat(page.locator("#progress")).containsText("gateway (1)");
+
+        go("/numbers?q=4420794648");
+        page.check("[data-choose-all]");
+        page.click("button:has-text('Replace a URI host')");
+        page.fill("#set-replaceUriHost-from", "old.example.net");
+        page.fill("#set-replaceUriHost-to", "new.example.net");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody ins")).hasCount(1);
+        assertThat(page.locator("tbody ins")).containsText("new.example.net");
+        page.click("button:has-text('Change 1 entry')");
+        assertThat(page.locator(".notice-good")).containsText("1 entry was changed");
+
+        go("/numbers?q=442079464802");
+        page.check("[data-choose-all]");
+        page.click("button:has-text('Set the TTL')");
+        page.fill("#set-ttl", "90");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody")).containsText("Stays as it is: its rules are those of gateway");
+        go("/numbers?q=442079464802");
+        page.check("[data-choose-all]");
+        page.click("button:has-text('Set the TTL')");
+        page.fill("#set-ttl", "90");
+        page.check("input[name='set.ownRules']");
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("tbody ins")).hasCount(1);
+        isAccessibleInLightAndDarkAndFitsAPhone("selection, taken off a destination");
+        page.setViewportSize(1280, 900);
+        page.click("button:has-text('Change 1 entry')");
+        go("/numbers/" + APEX + "/442079464802");
+        assertThat(page.locator("#ttl")).hasValue("90");
+        assertThat(page.locator("#ruleSet")).hasValue("");
+    }
+
+    @Test
+    void destinationOfTwoZones_saysHowManyUseItInEach() {
+        openWithoutMotion();
+        console.destination("twozones", "sip:{number}@two.example.net");
+        console.zone("two.e164.example");
+        console.pointing(APEX, "442079464901", "twozones");
+        console.pointing(APEX, "442079464902", "twozones");
+        console.pointing("two.e164.example", "442079464901", "twozones");
+        go("/destinations/twozones");
+        assertThat(page.locator(".page-head")).containsText("Used by 3 numbers and blocks");
+        assertThat(page.locator("#users li")).hasCount(2);
+        isAccessibleInLightAndDarkAndFitsAPhone("destination of two zones");
+        page.setViewportSize(1280, 900);
+        page.click("#users a:has-text('1 in two.e164.example')");
+        assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
     private void matching() {
         page.click("button:has-text('All that match')");
         assertThat(page.locator("h1")).hasText("All that match");

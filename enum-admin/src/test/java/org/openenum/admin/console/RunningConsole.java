@@ -14,8 +14,12 @@ import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.MeasuredServer;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.ruleset.RuleSetDraft;
+import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
@@ -92,6 +96,21 @@ final class RunningConsole {
     /** A number that is there before the test begins. */
     void number(String apex, String digits, String uri) {
         put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)));
+    }
+
+    /** A destination that is there before the test begins. */
+    void destination(String name, String uri) {
+        get(RuleSetService.class)
+                .put(
+                        name,
+                        new RuleSetDraft(null, null, List.of(RuleDraft.ofUri("E2U+sip", uri))),
+                        Precondition.ANY,
+                        somebodyElse());
+    }
+
+    /** A zone that is. */
+    void zone(String apex) {
+        get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ANY, somebodyElse());
     }
 
     /** A number that points to a destination before the test begins. */

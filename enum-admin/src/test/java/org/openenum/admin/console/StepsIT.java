@@ -30,7 +30,7 @@ class StepsIT extends ConsoleVisit {
         page.check("[data-choose-all]");
         page.click("button:has-text('Add tags')");
         assertThat(page.locator("h1")).hasText("Add tags to 1 entry");
-        page.fill("#value", "accessible");
+        page.fill("#set-tags", "accessible");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody ins")).hasCount(1);
         isAccessibleInLightAndDarkAndFitsAPhone("selection");

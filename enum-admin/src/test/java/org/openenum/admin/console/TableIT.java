@@ -25,7 +25,7 @@ class TableIT extends ConsoleVisit {
         page.check("input[value='NUMBER/" + prefix + "02']");
         page.click("button:has-text('Set the status')");
         assertThat(page.locator("h1")).hasText("Set the status of 2 entries");
-        page.selectOption("#value", "CLOSED");
+        page.selectOption("#set-status", "CLOSED");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody tr")).hasCount(2);
         assertThat(page.locator("tbody ins").first()).containsText("Closed");
@@ -128,7 +128,7 @@ class TableIT extends ConsoleVisit {
         go("/numbers?q=4420794613");
         page.check("[data-choose-all]");
         page.click("button:has-text('Set the comment')");
-        page.fill("#value", "ours");
+        page.fill("#set-comment", "ours");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody ins")).hasCount(2);
         console.number(APEX, "442079461302", "sip:theirs@example.net");

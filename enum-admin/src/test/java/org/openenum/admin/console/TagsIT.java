@@ -75,7 +75,7 @@ class TagsIT extends ConsoleVisit {
         page.check("input[value='NUMBER/" + prefix + "01']");
         page.check("input[value='NUMBER/" + prefix + "02']");
         page.click("button:has-text('Add tags')");
-        page.fill("#value", tag + " sold");
+        page.fill("#set-tags", tag + " sold");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody ins .tag-word")).hasCount(4);
         page.click("button:has-text('Change 2 entries')");

@@ -38,9 +38,6 @@ class ListingApiIT {
         assertThat(numbers("?uriHost=SBC-B.example")).isEqualTo("+49302 ");
         assertThat(numbers("?service=e2u%2Bsip")).isEqualTo("+49301 ");
         assertThat(numbers("?status=closed")).isEqualTo("+49303 ");
-        assertThat(numbers("?prefix=49301&q=%2B49+30")).isEqualTo("+49301 ");
-        assertThat(numbers("?prefix=4930&q=%2B49+30+2")).isEqualTo("+49302 ");
-        assertThat(client.get(zone + "/numbers?prefix=49301&q=49302").status()).isEqualTo(400);
         assertThat(numbers("?updatedSince=2099-01-01T00:00:00Z")).isEmpty();
         assertThat(numbers("?updatedSince=2020-01-01T00:00:00Z&limit=2")).isEqualTo("+49301 +49302 ");
         assertThat(client.get(zone + "/numbers?updatedSince=yesterday").status())

@@ -23,6 +23,11 @@ interface Differences {
     /** The entry is in the database as it is, or was to be left alone. */
     void unchanged();
 
+    /** The entry is to be different, but its rules are those of a shared destination. */
+    default void leftAlone(ExistingMapping row, String destination) {
+        unchanged();
+    }
+
     /** The database has an entry that the upload has not, and everything else was to go. */
     void removed(ExistingMapping before) throws SQLException;
 }

@@ -8,15 +8,17 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 
 /**
- * What rows become by a {@link MappingEdit}. Rules with another TTL are another rule set: found or made where rows are written, only imagined where
- * they are previewed. Not for several threads.
+ * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there was; where rows are only previewed, it
+ * is imagined. Not for several threads.
  */
 final class EditedRows {
 
@@ -31,7 +33,7 @@ final class EditedRows {
 
     private final @Nullable Integer namedId;
 
-    private final Map<Integer, Integer> withOtherTtl = new HashMap<>();
+    private final Map<Integer, Other> others = new HashMap<>();
 
     private final Map<Integer, RuleSetContent> imagined = new HashMap<>();
 
@@ -88,39 +90,66 @@ final class EditedRows {
                 row.maxDigits(),
                 ruleSetId,
                 comment == null ? row.comment() : comment.isEmpty() ? null : comment,
-                edit.tags().of(row),
+                tagsOf(row),
                 row.version());
     }
 
+    private @Nullable String tagsOf(ExistingMapping row) {
+        return edit.tags().isNothing()
+                ? row.tags()
+                : edit.tags().of(row.digits(), MappingTags.parse(row.tags())).text();
+    }
+
+    /** The name of the shared destination whose rules are not this row's to change; null where none is in the way. */
+    @Nullable
+    String destinationInTheWay(ExistingMapping row) throws SQLException {
+        return edit.ownRules() || row.ruleSetId() == null || edit.rules().isNothing()
+                ? null
+                : other(row).destination();
+    }
+
     private @Nullable Integer ruleSetOf(ExistingMapping row) throws SQLException {
-        Integer id = row.ruleSetId();
         if (namedId != null) {
             return namedId;
         }
-        if (edit.ttlSeconds() == null || id == null) {
-            return id;
-        }
-        Integer known = withOtherTtl.get(id);
+        return row.ruleSetId() == null || edit.rules().isNothing()
+                ? row.ruleSetId()
+                : Integer.valueOf(other(row).id());
+    }
+
+    /**
+     * The rule set that takes the place of another.
+     *
+     * @param destination the name of that other one, if it is a shared destination and would be different
+     */
+    private record Other(int id, @Nullable String destination) {}
+
+    private Other other(ExistingMapping row) throws SQLException {
+        Integer id = Objects.requireNonNull(row.ruleSetId());
+        Other known = others.get(id);
         if (known == null) {
-            known = withTtl(id, edit.ttlSeconds());
-            withOtherTtl.put(id, known);
+            known = edited(row, id);
+            others.put(id, known);
         }
         return known;
     }
 
-    private Integer withTtl(Integer id, int ttlSeconds) throws SQLException {
+    private Other edited(ExistingMapping row, Integer id) throws SQLException {
         RuleSet present = Objects.requireNonNull(ruleSets.byIds(Set.of(id)).get(id));
-        if (present.name() != null || present.content().ttlSeconds() == ttlSeconds) {
-            return id;
+        RuleSetContent content = edit.rulesOf(row.digits(), present.content());
+        if (content.equals(present.content())) {
+            return new Other(id, null);
         }
-        RuleSetContent content =
-                new RuleSetContent(ttlSeconds, present.content().rules());
+        if (present.name() != null && !edit.ownRules()) {
+            return new Other(id, present.name());
+        }
         if (made == null) {
             int standIn = FIRST_IMAGINED - imagined.size();
             imagined.put(standIn, content);
-            return standIn;
+            return new Other(standIn, null);
         }
         ByteBuffer hash = ByteBuffer.wrap(content.hash());
-        return Objects.requireNonNull(made.findOrMake(Map.of(hash, content)).get(hash));
+        return new Other(
+                Objects.requireNonNull(made.findOrMake(Map.of(hash, content)).get(hash)), null);
     }
 }

@@ -67,6 +67,11 @@ final class FilteredPass {
             differences.removed(row);
             return;
         }
+        String destination = edited.destinationInTheWay(row);
+        if (destination != null) {
+            differences.leftAlone(row, destination);
+            return;
+        }
         MappingRow after = edited.of(row);
         if (after.sameAs(row)) {
             differences.unchanged();

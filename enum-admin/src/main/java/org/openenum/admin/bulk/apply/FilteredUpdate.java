@@ -10,6 +10,7 @@ import org.openenum.admin.bulk.diff.Diffs;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -158,6 +159,6 @@ public class FilteredUpdate {
 
     private static UpdateOutcome outcomeOf(Tally tally) {
         BulkOutcome outcome = tally.outcome();
-        return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged());
+        return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged(), tally.atDestinations());
     }
 }

@@ -17,10 +17,4 @@ public record MappingFilter(
         String prefix,
         @Nullable MappingStatus status,
         @Nullable String ruleSet,
-        @Nullable String tag) {
-
-    /** Whether it leaves none of its kind out. */
-    public boolean isEverything() {
-        return prefix.isEmpty() && status == null && ruleSet == null && tag == null;
-    }
-}
+        @Nullable String tag) {}

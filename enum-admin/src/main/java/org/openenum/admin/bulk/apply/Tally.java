@@ -1,6 +1,8 @@
 package org.openenum.admin.bulk.apply;
 
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Counts differences. Not for several threads. */
 class Tally implements Differences {
@@ -12,6 +14,9 @@ class Tally implements Differences {
     private long unchanged;
 
     private long removed;
+
+    /** Those that were left alone, by the name of the destination. */
+    private final Map<String, Long> atDestinations = new TreeMap<>();
 
     @Override
     public void created(MappingRow row, long line) throws SQLException {
@@ -33,6 +38,11 @@ class Tally implements Differences {
         removed++;
     }
 
+    @Override
+    public void leftAlone(ExistingMapping row, String destination) {
+        atDestinations.merge(destination, 1L, Long::sum);
+    }
+
     /** One more that is no mapping. */
     void count(RecordSetRows.Effect effect) {
         switch (effect) {
@@ -41,6 +51,10 @@ class Tally implements Differences {
             case UNCHANGED -> unchanged++;
             case REMOVED -> removed++;
         }
+    }
+
+    Map<String, Long> atDestinations() {
+        return atDestinations;
     }
 
     long removedCount() {

@@ -4,11 +4,12 @@ import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
-import org.openenum.admin.bulk.apply.TagEdit;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
+import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.mapping.TagEdit;
+import org.openenum.admin.ruleset.RulesEdit;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
@@ -48,6 +49,11 @@ class BulkUpdateController {
     /**
      * What each of them becomes; what is missing stays.
      *
+     * @param ttl of their rules; with {@code replaceService} or {@code replaceUriHost}, of those only in which something is replaced
+     * @param replaceService a services field in their rules, in any case, and what takes its place
+     * @param replaceUriHost a host in the URIs of their rules, in any case, and what takes its place
+     * @param ownRules true to take those that point to a shared destination off it, with rules of their own, where {@code ttl}, {@code replaceService} or
+     *     {@code replaceUriHost} changes their rules; otherwise they are left alone, and the answer says how many
      * @param comment the empty text takes the comment away
      * @param tags their tags from now on; an empty list takes all tags away
      * @param addTags tags that they get besides those they have; not together with {@code tags}
@@ -57,13 +63,34 @@ class BulkUpdateController {
             @Nullable MappingStatus status,
             @Nullable String ruleSet,
             @Nullable Integer ttl,
+            @Nullable ReplacedJson replaceService,
+            @Nullable ReplacedJson replaceUriHost,
+            @Nullable Boolean ownRules,
             @Nullable String comment,
             @Nullable List<String> tags,
             @Nullable List<String> addTags,
             @Nullable List<String> removeTags) {
 
-        TagEdit tagEdit() {
-            return TagEdit.of(tags, addTags, removeTags);
+        MappingEdit edit(boolean removes) {
+            return new MappingEdit(
+                    removes,
+                    status,
+                    ruleSet,
+                    new RulesEdit(ttl, ReplacedJson.of(replaceService), ReplacedJson.of(replaceUriHost)),
+                    Boolean.TRUE.equals(ownRules),
+                    comment,
+                    TagEdit.of(tags, addTags, removeTags));
+        }
+    }
+
+    /** What goes and what takes its place. */
+    record ReplacedJson(@Nullable String from, @Nullable String to) {
+
+        static RulesEdit.@Nullable Replaced of(@Nullable ReplacedJson json) {
+            return json == null
+                    ? null
+                    : new RulesEdit.Replaced(
+                            Objects.requireNonNullElse(json.from, ""), Objects.requireNonNullElse(json.to, ""));
         }
     }
 
@@ -72,7 +99,7 @@ class BulkUpdateController {
      *
      * @param filter everything, if it is missing
      * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed; to remove without a filter it must be how many there are
+     * @param maxCount refused if more would be changed or removed
      * @param dryRun only to find out
      */
     record UpdateJson(
@@ -84,9 +111,13 @@ class BulkUpdateController {
 
         MappingEdit edit() {
             boolean removes = Boolean.TRUE.equals(delete);
-            return set == null
-                    ? new MappingEdit(removes, null, null, null, null, TagEdit.NOTHING)
-                    : new MappingEdit(removes, set.status(), set.ruleSet(), set.ttl(), set.comment(), set.tagEdit());
+            if (set != null) {
+                return set.edit(removes);
+            }
+            if (!removes) {
+                throw RefusedException.invalid("/set", "missing", "say what to set, or delete: true", null);
+            }
+            return MappingEdit.REMOVAL;
         }
     }
 
@@ -95,11 +126,20 @@ class BulkUpdateController {
      *
      * @param dryRun always true
      * @param changed how many would be different
+     * @param leftAlone those that stay as they are because their rules are those of a shared destination
+     * @param reason which destinations these are, and how many point to each; null where none is left alone
      * @param sample the first of those that would be changed or removed, with what they are before and after
      * @param complete false if there are so many entries below the prefix that the figures are of the first fifty thousand
      */
     record PreviewJson(
-            boolean dryRun, long changed, long removed, long unchanged, List<DiffView> sample, boolean complete) {
+            boolean dryRun,
+            long changed,
+            long removed,
+            long unchanged,
+            long leftAlone,
+            @Nullable String reason,
+            List<DiffView> sample,
+            boolean complete) {
 
         static PreviewJson of(UpdatePreview<DiffView> preview) {
             UpdateOutcome outcome = preview.outcome();
@@ -108,6 +148,8 @@ class BulkUpdateController {
                     outcome.changed(),
                     outcome.removed(),
                     outcome.unchanged(),
+                    outcome.leftAlone(),
+                    outcome.reason(),
                     preview.sample(),
                     preview.complete());
         }
@@ -121,9 +163,6 @@ class BulkUpdateController {
         MappingEdit edit = wanted.edit();
         if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
             return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));
-        }
-        if (edit.delete() && wanted.set() == null && filter.isEverything()) {
-            WholeRemoval.confirm(wanted.maxCount(), limit -> updates.count(apex, filter, limit));
         }
         long maxCount = wanted.maxCount() == null ? Long.MAX_VALUE : wanted.maxCount();
         JobView job = updates.start(apex, filter, edit, maxCount, author);

@@ -1,14 +1,15 @@
 package org.openenum.admin.bulk.update;
 
 import org.openenum.admin.bulk.apply.FilteredUpdate;
-import org.openenum.admin.bulk.apply.MappingEdit;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.DelegationFilter;
 import org.openenum.admin.mapping.DelegationUpdate;
+import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.record.RecordFilter;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.RecordUpdate;
@@ -112,18 +113,23 @@ public class BulkUpdates {
 
     /** Does it within a job. */
     private interface Update {
-        void run(DirectJobs.Running job, UpdateOutcome.Committed last);
+        UpdateOutcome run(DirectJobs.Running job, UpdateOutcome.Committed last);
     }
 
     private JobView start(String apex, String words, Author author, Update update) {
         return jobs.start(apex, ImportFormat.FILTER, words, author, job -> {
             job.progress().begin("writing", 0);
-            update.run(
-                    job,
-                    (changeset, outcome) -> job.committed(
-                            changeset,
-                            row -> row.compared(0, outcome.changed(), outcome.unchanged(), outcome.removed())));
+            UpdateOutcome done =
+                    update.run(job, (changeset, outcome) -> job.committed(changeset, row -> tell(outcome, row)));
+            if (done.count() == 0 && done.leftAlone() > 0) {
+                job.done(row -> tell(done, row));
+            }
         });
+    }
+
+    private static void tell(UpdateOutcome outcome, Job row) {
+        row.compared(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed());
+        row.say(outcome.reason());
     }
 
     private static String inWords(DelegationFilter filter, RecordSetEdit edit) {

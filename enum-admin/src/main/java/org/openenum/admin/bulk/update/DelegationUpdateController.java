@@ -73,7 +73,7 @@ class DelegationUpdateController {
      *
      * @param filter everything, if it is missing
      * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed; to remove without a filter it must be how many there are
+     * @param maxCount refused if more would be changed or removed
      * @param dryRun only to find out
      */
     record DelegationUpdateJson(
@@ -124,9 +124,6 @@ class DelegationUpdateController {
         RecordSetEdit edit = wanted.edit();
         if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
             return ResponseEntity.ok(DelegationPreviewJson.of(updates.preview(apex, filter, edit)));
-        }
-        if (edit.delete() && wanted.set() == null && filter.isEverything()) {
-            WholeRemoval.confirm(wanted.maxCount(), limit -> updates.count(apex, filter, limit));
         }
         long maxCount = wanted.maxCount() == null ? Long.MAX_VALUE : wanted.maxCount();
         JobView job = updates.start(apex, filter, edit, maxCount, author);

@@ -7,6 +7,7 @@ import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.diff.DiffRow;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
+import org.openenum.admin.mapping.MappingEditForm;
 import org.openenum.admin.mapping.TagField;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.Author;

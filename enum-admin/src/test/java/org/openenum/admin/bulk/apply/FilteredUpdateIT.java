@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.MappingKind;
@@ -28,7 +29,7 @@ class FilteredUpdateIT {
         }
         FilteredUpdate updates = admin.get(FilteredUpdate.class);
         MappingFilter closed = new MappingFilter(MappingKind.NUMBER, "49", MappingStatus.CLOSED, null, null);
-        MappingEdit comment = new MappingEdit(false, null, null, null, "sold", TagEdit.NOTHING);
+        MappingEdit comment = MappingEdit.ofComment("sold");
 
         UpdatePreview<?> part = updates.preview(apex, closed, comment, NUMBERS - 1);
         assertThat(part.complete()).isFalse();

@@ -1,4 +1,4 @@
-package org.openenum.admin.bulk.apply;
+package org.openenum.admin.mapping;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,23 +36,20 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
                 removed == null ? MappingTags.NONE : read("/set/removeTags", removed));
     }
 
-    boolean isNothing() {
+    /** Whether it says nothing. */
+    public boolean isNothing() {
         return equals(NOTHING);
     }
 
-    /** What a row has then. */
-    @Nullable
-    String of(ExistingMapping row) {
-        if (isNothing()) {
-            return row.tags();
-        }
+    /** What an entry has then that has these. */
+    public MappingTags of(String digits, MappingTags present) {
         if (replacement != null) {
-            return replacement.text();
+            return replacement;
         }
         try {
-            return MappingTags.parse(row.tags()).without(removed).with(added).text();
+            return present.without(removed).with(added);
         } catch (InvalidTagException e) {
-            throw RefusedException.conflict(row.digits() + " would have too many tags: " + e.getMessage());
+            throw RefusedException.conflict(digits + " would have too many tags: " + e.getMessage());
         }
     }
 

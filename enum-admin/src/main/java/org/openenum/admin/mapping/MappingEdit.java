@@ -1,0 +1,183 @@
+package org.openenum.admin.mapping;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.ruleset.RulesEdit;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.InvalidNaptrException;
+
+/**
+ * What becomes of each number or block that a filter finds. What is null stays as it is.
+ *
+ * <p>The rules of a shared destination are changed there, once, and not by those that point to it: an entry that points to one, and whose rules would be
+ * different, is left alone and counted as such, unless {@code ownRules} says that it is to have rules of its own from then on.
+ *
+ * @param delete whether they are removed; then nothing else is said
+ * @param ruleSet the name of the shared destination that they point to then
+ * @param rules what becomes of their rules
+ * @param ownRules whether those that point to a shared destination are taken off it where their rules change
+ * @param comment the empty string takes it away
+ * @param tags what becomes of the tags
+ */
+public record MappingEdit(
+        boolean delete,
+        @Nullable MappingStatus status,
+        @Nullable String ruleSet,
+        RulesEdit rules,
+        boolean ownRules,
+        @Nullable String comment,
+        TagEdit tags) {
+
+    /** They are removed. */
+    public static final MappingEdit REMOVAL =
+            new MappingEdit(true, null, null, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    /** Refuses what says nothing or two things. */
+    public MappingEdit {
+        boolean sets = status != null || ruleSet != null || !rules.isNothing() || comment != null || !tags.isNothing();
+        if (delete == sets) {
+            throw RefusedException.invalid(
+                    "/set",
+                    "missing",
+                    "say what to set (status, ruleSet, ttl, replaceService, replaceUriHost, comment, tags, addTags, removeTags), or"
+                            + " delete: true, and not both",
+                    null);
+        }
+        if (ruleSet != null && !rules.isNothing()) {
+            throw RefusedException.invalid(
+                    "/set/ruleSet", "two-sources", "the rules are those of the rule set " + ruleSet, ruleSet);
+        }
+        if (ownRules && rules.isNothing()) {
+            throw RefusedException.invalid(
+                    "/set/ownRules",
+                    "missing",
+                    "say what becomes of their rules: ttl, replaceService, replaceUriHost",
+                    null);
+        }
+        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
+            throw RefusedException.invalid(
+                    "/set/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+        }
+    }
+
+    /**
+     * The name of the shared destination whose rules are not this entry's to change; null where none is in the way.
+     *
+     * @throws RefusedException if the rules cannot become what is wanted
+     */
+    public @Nullable String destinationInTheWay(MappingView entry) {
+        return entry.ruleSet() != null && !ownRules && changesRulesOf(entry) ? entry.ruleSet() : null;
+    }
+
+    /** An entry as somebody may want it then; null if it is to go. */
+    @Nullable
+    MappingDraft of(MappingView entry) {
+        if (delete) {
+            return null;
+        }
+        boolean rulesOfItsOwn = ruleSet == null && (entry.ruleSet() == null || changesRulesOf(entry));
+        return draft(
+                entry,
+                status == null ? entry.status() : status,
+                comment == null ? entry.comment() : comment.isEmpty() ? null : comment,
+                tags.of(entry.display(), entry.tags()),
+                rulesOfItsOwn ? null : ruleSet == null ? entry.ruleSet() : ruleSet,
+                rulesOfItsOwn ? contentOf(entry) : null);
+    }
+
+    /** Whether an entry does not stay as it is. */
+    boolean changes(MappingView entry) {
+        RuleSetContent present = presentOf(entry);
+        MappingDraft asItIs = draft(
+                entry,
+                entry.status(),
+                entry.comment(),
+                entry.tags(),
+                entry.ruleSet(),
+                entry.ruleSet() == null ? present : null);
+        return !asItIs.equals(of(entry));
+    }
+
+    private static MappingDraft draft(
+            MappingView entry,
+            MappingStatus status,
+            @Nullable String comment,
+            MappingTags tags,
+            @Nullable String ruleSet,
+            @Nullable RuleSetContent content) {
+        boolean block = entry.kind() == MappingKind.BLOCK;
+        return new MappingDraft(
+                status,
+                content == null ? null : Integer.valueOf(content.ttlSeconds()),
+                comment,
+                tags,
+                ruleSet,
+                content == null
+                        ? List.of()
+                        : content.rules().stream().map(RuleDraft::of).toList(),
+                block ? entry.minDigits() : null,
+                block ? entry.maxDigits() : null);
+    }
+
+    private boolean changesRulesOf(MappingView entry) {
+        return !Objects.equals(contentOf(entry), presentOf(entry));
+    }
+
+    /** The rules that an entry has then; null for one without rules. */
+    private @Nullable RuleSetContent contentOf(MappingView entry) {
+        RuleSetContent present = presentOf(entry);
+        return present == null ? null : rulesOf(entry.display(), present);
+    }
+
+    private static @Nullable RuleSetContent presentOf(MappingView entry) {
+        Integer ttl = entry.ttlSeconds();
+        return ttl == null || entry.rules().isEmpty() ? null : new RuleSetContent(ttl, entry.rules());
+    }
+
+    /**
+     * The rules as they will be.
+     *
+     * @param name of the entry that has them, for whoever is refused
+     * @throws RefusedException if they could not stand in a NAPTR record then
+     */
+    public RuleSetContent rulesOf(String name, RuleSetContent present) {
+        try {
+            return rules.of(present);
+        } catch (InvalidNaptrException e) {
+            throw RefusedException.conflict("the rules of " + name + " cannot become that: " + e.getMessage());
+        }
+    }
+
+    /** They go in or out of service. */
+    public static MappingEdit ofStatus(MappingStatus status) {
+        return new MappingEdit(false, status, null, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
+    }
+
+    /** They point to a shared destination. */
+    public static MappingEdit ofRuleSet(String name) {
+        return new MappingEdit(false, null, name, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
+    }
+
+    /** Their rules change. */
+    public static MappingEdit ofRules(RulesEdit rules, boolean ownRules) {
+        return new MappingEdit(false, null, null, rules, ownRules, null, TagEdit.NOTHING);
+    }
+
+    /** They have this comment; the empty string takes it away. */
+    public static MappingEdit ofComment(String comment) {
+        return new MappingEdit(false, null, null, RulesEdit.NOTHING, false, comment, TagEdit.NOTHING);
+    }
+
+    /** They get some tags, or lose others. */
+    public static MappingEdit ofTags(TagEdit tags) {
+        return new MappingEdit(false, null, null, RulesEdit.NOTHING, false, null, tags);
+    }
+}

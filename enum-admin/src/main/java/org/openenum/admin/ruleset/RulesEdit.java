@@ -1,0 +1,107 @@
+package org.openenum.admin.ruleset;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.Enumservice;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.SubstitutionExpression;
+import org.openenum.naptr.UriHost;
+
+/**
+ * What becomes of the rules of many numbers and blocks. What is null stays as it is.
+ *
+ * @param ttlSeconds their TTL; together with something that is replaced, of those only in which it is replaced
+ * @param service a services field that another takes the place of
+ * @param uriHost a host that another takes the place of, in URIs and in what a regexp makes
+ */
+public record RulesEdit(
+        @Nullable Integer ttlSeconds,
+        @Nullable Replaced service,
+        @Nullable Replaced uriHost) {
+
+    /** They stay as they are. */
+    public static final RulesEdit NOTHING = new RulesEdit(null, null, null);
+
+    /** What goes and what takes its place; the case of letters does not matter for what goes. */
+    public record Replaced(String from, String to) {}
+
+    /** Refuses what cannot stand in a rule. */
+    public RulesEdit {
+        if (ttlSeconds != null && ttlSeconds < 0) {
+            throw RefusedException.invalid(
+                    "/set/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
+        }
+        if (service != null) {
+            checkService("/set/replaceService/from", service.from());
+            checkService("/set/replaceService/to", service.to());
+        }
+        if (uriHost != null) {
+            checkHost("/set/replaceUriHost/from", uriHost.from());
+            checkHost("/set/replaceUriHost/to", uriHost.to());
+        }
+    }
+
+    /** Whether it says nothing. */
+    public boolean isNothing() {
+        return equals(NOTHING);
+    }
+
+    /**
+     * The rules as they will be.
+     *
+     * @throws InvalidNaptrException if they could not stand in a NAPTR record then
+     */
+    public RuleSetContent of(RuleSetContent present) {
+        List<NaptrRule> rules = present.rules().stream().map(this::of).toList();
+        boolean isOther = (service == null && uriHost == null) || !rules.equals(present.rules());
+        int ttl = ttlSeconds != null && isOther ? ttlSeconds : present.ttlSeconds();
+        return new RuleSetContent(ttl, rules);
+    }
+
+    private NaptrRule of(NaptrRule rule) {
+        return new NaptrRule(
+                rule.order(),
+                rule.preference(),
+                rule.flags(),
+                service != null && rule.service().equalsIgnoreCase(service.from()) ? service.to() : rule.service(),
+                rule.uri() == null || uriHost == null
+                        ? rule.uri()
+                        : UriHost.replaced(rule.uri(), uriHost.from(), uriHost.to()),
+                rule.regexp() == null || rule.regexp().isEmpty() || uriHost == null
+                        ? rule.regexp()
+                        : inRegexp(rule.regexp(), uriHost),
+                rule.replacement());
+    }
+
+    private static String inRegexp(String regexp, Replaced host) {
+        SubstitutionExpression present = SubstitutionExpression.parse(regexp);
+        String made = UriHost.replaced(present.replacement(), host.from(), host.to());
+        if (made.equals(present.replacement())) {
+            return regexp;
+        }
+        char delimiter = present.delimiter();
+        if (host.to().indexOf(delimiter) >= 0) {
+            throw new InvalidNaptrException(
+                    "regexp", "regexp has the delimiter " + delimiter + ", which cannot stand in its host");
+        }
+        return delimiter + present.ere() + delimiter + made + delimiter + (present.ignoreCase() ? "i" : "");
+    }
+
+    private static void checkService(String pointer, String service) {
+        try {
+            Enumservice.parseServiceField(service);
+        } catch (InvalidNaptrException e) {
+            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), service);
+        }
+    }
+
+    private static void checkHost(String pointer, String host) {
+        if (!UriHost.isHost(host)) {
+            throw RefusedException.invalid(
+                    pointer, "invalid", "a host is a name or an address, without port and brackets", host);
+        }
+    }
+}
