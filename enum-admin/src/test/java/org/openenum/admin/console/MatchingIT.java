@@ -154,7 +154,7 @@ class MatchingIT extends ConsoleVisit {
         console.pointing("two.e164.example", "442079464901", "twozones");
         go("/destinations/twozones");
         assertThat(page.locator(".page-head")).containsText("Used by 3 numbers and blocks");
-        assertThat(page.locator("#users li")).hasCount(2);
+        assertThat(page.locator("#users a")).hasCount(2);
         isAccessibleInLightAndDarkAndFitsAPhone("destination of two zones");
         page.setViewportSize(1280, 900);
         page.click("#users a:has-text('1 in two.e164.example')");
