@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.Signature;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
+import org.openenum.admin.usecase.Receipt;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.RequestIds;
 import org.openenum.admin.web.RequestQuery;
@@ -56,7 +57,8 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
                 RequestIds.of(servletRequest),
                 reasonOf(servletRequest),
                 isDryRun(servletRequest),
-                servletRequest.getAttribute(IdempotencyKey.class.getName()) instanceof IdempotencyKey key ? key : null);
+                servletRequest.getAttribute(IdempotencyKey.class.getName()) instanceof IdempotencyKey key ? key : null,
+                servletRequest.getAttribute(Receipt.class.getName()) instanceof Receipt receipt ? receipt : null);
     }
 
     /** The API's is in the query alone. */

@@ -40,7 +40,7 @@ final class ScopeRules {
                     rules(Area.RECORDS, "/zones/{apex}/records/**"),
                     rules(Area.RULE_SETS, "/rule-sets/**"),
                     rules(Area.IMPORTS, "/imports/**"),
-                    rules(Area.CHANGES, "/changesets/**"),
+                    rules(Area.CHANGES, "/changes/**", "/changesets/**"),
                     rules(Area.JOBS, "/jobs/**"),
                     rules(Area.QUERIES, "/queries/**"),
                     rules(Area.AUDIT, "/audit/**"),

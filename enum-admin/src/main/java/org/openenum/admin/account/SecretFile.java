@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Supplier;
 
 /** A secret in a file that only its owner can read; it appears whole or not at all. */
 public record SecretFile(Path path) {
@@ -21,6 +22,21 @@ public record SecretFile(Path path) {
         } catch (IOException e) {
             throw new UncheckedIOException("the file " + path + " cannot be written", e);
         }
+    }
+
+    /** The secret that is there; where none is, a fresh one, which is there from now on. */
+    String keep(Supplier<String> fresh) {
+        try {
+            String kept = exists() ? Files.readString(path).strip() : "";
+            if (!kept.isEmpty()) {
+                return kept;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + path + " cannot be read", e);
+        }
+        String secret = fresh.get();
+        write(secret);
+        return secret;
     }
 
     boolean exists() {

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Puts rows of the change log into words: the names of their objects, and what those were before and after. */
 @Component
-class ChangeDescriptions {
+public class ChangeDescriptions {
 
     private final EntityManager entityManager;
 
@@ -27,7 +27,7 @@ class ChangeDescriptions {
     }
 
     /** The changes, in their order; one query for all their zones and one for all their rule sets. */
-    List<ChangeView> of(List<Change> changes) {
+    public List<ChangeView> of(List<Change> changes) {
         Map<Integer, Zone> zones = byId(
                         "select z from Zone z where z.id in :ids",
                         Zone.class,

@@ -212,9 +212,9 @@ public class ChangeLog {
             Duration patience,
             PendingChanges.Transaction transaction,
             Function<PendingChanges, T> useCase) {
-        return transactions.execute(status -> {
+        PendingChanges pending = new PendingChanges(author, transaction);
+        T answer = transactions.execute(status -> {
             lockPatience.limit(patience);
-            PendingChanges pending = new PendingChanges(author, transaction);
             T result = useCase.apply(pending);
             if (author.dryRun()) {
                 entityManager.flush();
@@ -231,6 +231,8 @@ public class ChangeLog {
             }
             return result;
         });
+        pending.writeReceipt();
+        return answer;
     }
 
     private void runLastChecks(PendingChanges.Transaction transaction) {
@@ -244,13 +246,14 @@ public class ChangeLog {
      * @param patience how long they wait for a lock
      */
     void writeTogether(Duration patience, Consumer<Shared> useCases) {
+        Shared shared = new Shared();
         transactions.executeWithoutResult(status -> {
             lockPatience.limit(patience);
-            Shared shared = new Shared();
             useCases.accept(shared);
             shared.settle();
             commit(shared.all, shared.transaction, status);
         });
+        shared.all.forEach(PendingChanges::writeReceipt);
     }
 
     /** A transaction that several use cases share. */

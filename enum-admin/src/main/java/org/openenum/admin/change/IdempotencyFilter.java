@@ -25,6 +25,7 @@ import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.BodyLimit;
 import org.openenum.admin.web.Problems;
+import org.openenum.admin.web.ReceiptHeaders;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -52,8 +53,13 @@ class IdempotencyFilter extends OncePerRequestFilter {
 
     private static final Pattern ACCEPTABLE = Pattern.compile("[!-~]{1," + IdempotencyKey.MAX_CHARS + "}");
 
-    private static final List<String> KEPT_HEADERS =
-            List.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.LOCATION, HttpHeaders.ETAG);
+    private static final List<String> KEPT_HEADERS = List.of(
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.LOCATION,
+            HttpHeaders.ETAG,
+            ReceiptHeaders.CHANGE,
+            ReceiptHeaders.CHANGESET,
+            ReceiptHeaders.ZONE_SERIAL);
 
     /** Their answers carry a secret that is shown once and never stored. */
     private static final Pattern WITH_SECRET = Pattern.compile("/api/v1/(tokens|users)(/.*)?");

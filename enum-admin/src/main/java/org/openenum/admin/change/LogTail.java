@@ -121,7 +121,7 @@ class LogTail {
             changeset.setReverts(pending.reverted());
             rows.changes().addAll(changes);
             rows.changesets().add(changeset);
-            pending.committedAs(changesetId);
+            pending.committedAs(changesetId, held.head().seq(), serials);
         }
 
         private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {

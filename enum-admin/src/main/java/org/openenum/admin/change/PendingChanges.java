@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Receipt;
 import org.openenum.change.Change;
 
 /** What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one transaction. */
@@ -27,7 +28,7 @@ public final class PendingChanges {
 
     private @Nullable Long reverted;
 
-    private @Nullable Long changesetId;
+    private Receipt.@Nullable Committed committed;
 
     private LongConsumer progress = done -> {};
 
@@ -171,9 +172,24 @@ public final class PendingChanges {
         return reverted;
     }
 
-    void committedAs(long id) {
-        changesetId = id;
-        lastStep.accept(id);
+    /** @param serials of the zones whose serials were raised */
+    void committedAs(long changeset, long lastChange, Map<Integer, Long> serials) {
+        Map<Integer, Long> ofZones = new HashMap<>(serials);
+        for (Change change : changes) {
+            if (change.zoneId() != null && change.zoneSerial() != null) {
+                ofZones.put(change.zoneId(), change.zoneSerial());
+            }
+        }
+        Long serial = ofZones.size() == 1 ? ofZones.values().iterator().next() : null;
+        committed = new Receipt.Committed(changeset, lastChange, serial);
+        lastStep.accept(changeset);
+    }
+
+    /** Once the transaction is durable. */
+    void writeReceipt() {
+        if (committed != null && author.receipt() != null) {
+            author.receipt().write(committed);
+        }
     }
 
     /** A last step in the transaction, with the id of the changeset; not taken where DNS sees nothing of the changes. */
@@ -193,7 +209,7 @@ public final class PendingChanges {
 
     /** The changeset that it became; null before the commit, and where DNS sees nothing of it. */
     public @Nullable Long changesetId() {
-        return changesetId;
+        return committed == null ? null : committed.changeset();
     }
 
     Author author() {

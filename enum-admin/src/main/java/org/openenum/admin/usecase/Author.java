@@ -6,12 +6,13 @@ import org.openenum.change.ChangeOrigin;
 /**
  * Who makes a change, through which door, from where and why: what the changeset and the audit entry keep of it.
  *
- * @param name the account, or {@code token:} and a token's label
+ * @param name the account, or {@code token:} with a token's number and label
  * @param address the client's IP address, or null inside this machine
  * @param requestId names the request in the log and in error answers, or null
  * @param reason what the person says about it, at most {@value #MAX_REASON_CHARS} characters, or null
  * @param dryRun whether the change is only wanted to be known, and not made
  * @param idempotencyKey kept with the change, so that it is made once however often it is asked for; or null
+ * @param receipt told what the change was committed as, or null where nobody asks
  */
 public record Author(
         String name,
@@ -20,7 +21,8 @@ public record Author(
         @Nullable String requestId,
         @Nullable String reason,
         boolean dryRun,
-        @Nullable IdempotencyKey idempotencyKey) {
+        @Nullable IdempotencyKey idempotencyKey,
+        @Nullable Receipt receipt) {
 
     /** As long as its column. */
     public static final int MAX_REASON_CHARS = 500;
@@ -46,12 +48,12 @@ public record Author(
             @Nullable String address,
             @Nullable String requestId,
             @Nullable String reason) {
-        this(name, origin, address, requestId, reason, false, null);
+        this(name, origin, address, requestId, reason, false, null, null);
     }
 
     /** The same one, who only wants to know. */
     public Author asDryRun() {
-        return new Author(name, origin, address, requestId, reason, true, null);
+        return new Author(name, origin, address, requestId, reason, true, null, null);
     }
 
     /** The program itself: its first start, its demo data. */

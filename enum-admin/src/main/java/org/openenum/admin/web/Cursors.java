@@ -3,20 +3,16 @@ package org.openenum.admin.web;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.openenum.admin.usecase.RefusedException;
-import org.springframework.stereotype.Component;
 
 /**
  * Cursors of lists: the key that a page ended at, signed together with the list it belongs to, so that nobody comes to build
- * them by hand and no list is read with another one's. The key of the signature lives as long as the program; a client
- * whose cursor is older starts its list again.
+ * them by hand and no list is read with another one's. A cursor is good as long as the key of its signature is kept.
  */
-@Component
 public class Cursors {
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -26,10 +22,9 @@ public class Cursors {
 
     private final SecretKeySpec key;
 
-    public Cursors(SecureRandom random) {
-        byte[] secret = new byte[32];
-        random.nextBytes(secret);
-        this.key = new SecretKeySpec(secret, ALGORITHM);
+    /** @param secret at least 128 random bits */
+    public Cursors(String secret) {
+        this.key = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
     }
 
     /**
@@ -79,7 +74,6 @@ public class Cursors {
     }
 
     private static RefusedException refused() {
-        return RefusedException.malformed(
-                "this cursor is not of this list, or the program was started again: begin with the first page");
+        return RefusedException.malformed("this cursor is not of this list: begin with the first page");
     }
 }

@@ -28,6 +28,9 @@ final class OpenApiAnswers {
             "fileExportJob",
             "text/csv");
 
+    /** A file that is not written yet stands against its being read, and a log that is shorter than the place in it. */
+    private static final Set<String> READ_IN_VAIN = Set.of("fileExportJob", "changesFeed", "eventsFeed");
+
     private OpenApiAnswers() {}
 
     /** Bodies are JSON; where springdoc found none it wrote any type. */
@@ -38,11 +41,11 @@ final class OpenApiAnswers {
                             "Idempotency-Key",
                             "Any text of 1 to 100 visible characters: the same request with the same key happens once within 24 hours."));
         }
-        // A file that is not written yet stands against its being read.
-        if (method != PathItem.HttpMethod.GET || operation.getOperationId().equals("fileExportJob")) {
+        if (method != PathItem.HttpMethod.GET || READ_IN_VAIN.contains(operation.getOperationId())) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
         describeMaking(method, operation);
+        describeReceipt(operation);
         describeDryRun(operation);
         if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
             operation
@@ -75,6 +78,36 @@ final class OpenApiAnswers {
         Schema<?> one = any.size() == 1 ? any.get(0) : new Schema<>().anyOf(any);
         Content content = new Content().addMediaType("application/json", new MediaType().schema(one));
         api.getPaths().get(path).getPost().getResponses().get("200").setContent(content);
+    }
+
+    /** What a write that changed something says of its change. */
+    private static void describeReceipt(Operation operation) {
+        boolean writes = operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(parameter -> "Prefer".equals(parameter.getName()));
+        if (!writes) {
+            return;
+        }
+        Map<String, Header> receipt = Map.of(
+                "X-Change",
+                number("The number of its last change, its place in `/changes`; missing where nothing was changed."),
+                "X-Changeset",
+                number("The number of its changeset, by which it is taken back."),
+                "X-Zone-Serial",
+                number("The serial of the zone from then on, where it is about one zone."),
+                "X-Served",
+                new Header()
+                        .description("With `Prefer: wait`: whether all servers answer with it that are not silent.")
+                        .schema(Schemas.yesOrNo()));
+        List.of("200", "201", "204").forEach(status -> {
+            ApiResponse answer = operation.getResponses().get(status);
+            if (answer != null) {
+                receipt.forEach(answer::addHeaderObject);
+            }
+        });
+    }
+
+    private static Header number(String description) {
+        return new Header().description(description).schema(Schemas.wholeNumber());
     }
 
     /** What did not exist before is answered with 201, and with where it is. */

@@ -100,6 +100,10 @@ final class OpenApiRequests {
             operation.addParametersItem(
                     header("X-Change-Reason", "Why the change is made; kept with it. At most 500 characters."));
             operation.addParametersItem(
+                    header(
+                            "Prefer",
+                            "`wait=2`: answered when the servers answer with it over DNS, or after so many seconds, up to 30 (RFC 7240)."));
+            operation.addParametersItem(
                     query("dryRun", "`true`: nothing is changed, and the answer is what would be.", Schemas.yesOrNo()));
         }
         for (QueryParameter read : method.getAnnotationsByType(QueryParameter.class)) {

@@ -56,6 +56,11 @@ final class Schemas {
                 .maximum(BigDecimal.valueOf(most));
     }
 
+    /** A number of the change log or a serial: more than 31 bits. */
+    static Schema<?> wholeNumber() {
+        return new Schema<>().types(Set.of("integer")).format("int64").minimum(BigDecimal.ZERO);
+    }
+
     @SuppressWarnings({"unchecked", "rawtypes"}) // an enumeration of words
     static Schema<?> words(String... words) {
         // springdoc goes on to change what it finds in a path.

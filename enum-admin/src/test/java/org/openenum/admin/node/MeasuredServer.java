@@ -27,6 +27,8 @@ public final class MeasuredServer implements AutoCloseable {
 
     private volatile int health = 200;
 
+    private volatile long change = 42;
+
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "measured-server");
         thread.setDaemon(true);
@@ -58,6 +60,11 @@ public final class MeasuredServer implements AutoCloseable {
     /** It runs, but its zones are not all there. */
     public void isNotReady() {
         health = 503;
+    }
+
+    /** From now on it answers with this change. */
+    public void serves(long newest) {
+        change = newest;
     }
 
     /** How many read its query log. */
@@ -114,10 +121,10 @@ public final class MeasuredServer implements AutoCloseable {
                 openenum_dns_answers_total{rcode="NXDOMAIN",transport="UDP"} %1$d0.0
                 openenum_dns_answer_seconds_bucket{le="1.28E-4"} %1$d00
                 openenum_dns_answer_seconds_bucket{le="+Inf"} %1$d10
-                openenum_feed_change 42.0
+                openenum_feed_change %2$d.0
                 openenum_feed_lag_seconds 0.021
                 openenum_cache_numbers 5000000.0
-                """, look);
+                """, look, change);
     }
 
     private static void answer(HttpExchange exchange, int status, String text) throws IOException {

@@ -1,0 +1,127 @@
+package org.openenum.admin.feed;
+
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeDescriptions;
+import org.openenum.admin.change.ChangeView;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.Changeset;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads the change log from any place on: each portion is a short range of its primary key. */
+@Service
+public class ChangeFeed {
+
+    /** Of which some may be left out; then the portion is short, and there is more. */
+    private static final int MAX_ROWS = 1_000;
+
+    private final EntityManager entityManager;
+
+    private final ChangeDescriptions descriptions;
+
+    private final ZoneNames zoneNames;
+
+    ChangeFeed(EntityManager entityManager, ChangeDescriptions descriptions, ZoneNames zoneNames) {
+        this.entityManager = entityManager;
+        this.descriptions = descriptions;
+        this.zoneNames = zoneNames;
+    }
+
+    /** The number of the newest change. */
+    @Transactional(readOnly = true)
+    public long end() {
+        return entityManager
+                .createQuery("select h.seq from ChangeHead h", Long.class)
+                .getSingleResult();
+    }
+
+    /**
+     * What was committed after a place in the log.
+     *
+     * @throws RefusedException if the log ends before that place, or the zone is gone and the log has no more of it
+     */
+    @Transactional(readOnly = true)
+    Portion read(FeedWish wish, long after) {
+        long end = end();
+        if (after > end) {
+            String message =
+                    "the change log ends at " + end + ", so this is another database, or one that was restored:"
+                            + " read the zones again, and follow from there";
+            throw RefusedException.conflict(
+                    message, List.of(new Fault("/after", "beyond-the-end", message, Long.toString(after))));
+        }
+        int maxRows = wish.isEverything() ? wish.limit() : MAX_ROWS;
+        List<Change> rows = rows(after, end, maxRows);
+        Map<Integer, String> zones = zoneNames.of(rows.stream()
+                .map(Change::zoneId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+        List<Change> wanted = rows.stream()
+                .filter(row -> wish.includes(row, apexOf(row, zones)))
+                .limit(wish.limit() + 1L)
+                .toList();
+        if (wanted.size() > wish.limit()) {
+            List<Change> page = wanted.subList(0, wish.limit());
+            return new Portion(
+                    events(page, zones, wish), page.get(page.size() - 1).seq(), true);
+        }
+        long read = rows.size() < maxRows ? end : rows.get(rows.size() - 1).seq();
+        if (wanted.isEmpty() && read == end) {
+            refuseIfGone(wish.zone());
+        }
+        return new Portion(events(wanted, zones, wish), read, read < end);
+    }
+
+    private void refuseIfGone(@Nullable String apex) {
+        if (apex != null && !zoneNames.exists(apex)) {
+            throw RefusedException.notFound("there is no zone " + apex);
+        }
+    }
+
+    private List<Change> rows(long after, long end, int maxRows) {
+        return entityManager
+                .createQuery(
+                        "select c from Change c where c.seq > :after and c.seq <= :end order by c.seq", Change.class)
+                .setParameter("after", after)
+                .setParameter("end", end)
+                .setMaxResults(maxRows)
+                .getResultList();
+    }
+
+    private List<ChangeEvent> events(List<Change> changes, Map<Integer, String> zones, FeedWish wish) {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Changeset> changesets = entityManager
+                .createQuery("select s from Changeset s where s.id in :ids", Changeset.class)
+                .setParameter(
+                        "ids",
+                        changes.stream().map(Change::changesetId).distinct().toList())
+                .getResultStream()
+                .collect(Collectors.toMap(Changeset::id, Function.identity()));
+        Concerned concerned = new Concerned(entityManager, wish);
+        List<ChangeView> views = descriptions.of(changes);
+        List<ChangeEvent> events = new ArrayList<>();
+        for (int i = 0; i < changes.size(); i++) {
+            Change change = changes.get(i);
+            String apex = apexOf(change, zones);
+            Changeset changeset = Objects.requireNonNull(changesets.get(change.changesetId()));
+            events.add(ChangeEvent.of(views.get(i), changeset, apex, concerned.by(change, views.get(i), apex)));
+        }
+        return events;
+    }
+
+    private static @Nullable String apexOf(Change change, Map<Integer, String> zones) {
+        return change.zoneId() == null ? null : zones.get(change.zoneId());
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.admin.feed;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.async.DeferredResult;
+
+/**
+ * Those who wait for a change: each is answered when there is one that it wants to know, or when it has waited as long as it wished.
+ *
+ * <p>Owns one thread, which looks at the end of the log ten times a second while anybody waits; whoever waits holds neither a thread nor a
+ * connection to the database. It stops before the web server, which would wait for the answers.
+ */
+@Component
+class ChangeWaiters implements SmartLifecycle {
+
+    /** What a person or a proxy in between takes for alive. */
+    static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
+    /** Each is an open connection. */
+    private static final int MAX_WAITING = 500;
+
+    /** So that one program leaves room for the others. */
+    private static final int MAX_OF_ONE_CALLER = 20;
+
+    private static final long PERIOD_MILLIS = 100;
+
+    private final ChangeFeed feed;
+
+    private final Set<Waiter> waiters = ConcurrentHashMap.newKeySet();
+
+    // Never interrupted: the embedded database closes its file when one of its readers is.
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "change-waiters");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private @Nullable ScheduledFuture<?> looking;
+
+    private volatile boolean running;
+
+    ChangeWaiters(ChangeFeed feed) {
+        this.feed = feed;
+    }
+
+    /** Somebody who waits, and how far the log was read for it. */
+    private static final class Waiter {
+
+        private final String caller;
+
+        private final FeedWish wish;
+
+        private final long endNanos;
+
+        private final DeferredResult<Portion> answer = new DeferredResult<>();
+
+        private volatile long after;
+
+        Waiter(String caller, FeedWish wish, long after, Duration wait) {
+            this.caller = caller;
+            this.wish = wish;
+            this.after = after;
+            this.endNanos = System.nanoTime() + wait.toNanos();
+        }
+
+        private boolean isOver() {
+            return System.nanoTime() - endNanos >= 0;
+        }
+
+        private void answerWithNothing() {
+            answer.setResult(Portion.nothingAfter(after));
+        }
+    }
+
+    /** @param after up to where the log was read for it in vain */
+    DeferredResult<Portion> await(String caller, FeedWish wish, long after, Duration wait) {
+        long ofCaller =
+                waiters.stream().filter(waiter -> waiter.caller.equals(caller)).count();
+        if (ofCaller >= MAX_OF_ONE_CALLER || waiters.size() >= MAX_WAITING) {
+            throw RefusedException.busy("too many requests wait for changes already: " + MAX_OF_ONE_CALLER
+                    + " of one caller and " + MAX_WAITING + " in all may");
+        }
+        Waiter waiter = new Waiter(caller, wish, after, wait);
+        waiter.answer.onCompletion(() -> waiters.remove(waiter));
+        waiters.add(waiter);
+        if (!running) {
+            waiter.answerWithNothing();
+        }
+        return waiter.answer;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        looking = thread.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        if (looking != null) {
+            looking.cancel(false);
+        }
+        waiters.forEach(Waiter::answerWithNothing);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void look() {
+        if (waiters.isEmpty()) {
+            return;
+        }
+        try {
+            long end = feed.end();
+            waiters.forEach(waiter -> look(waiter, end));
+        } catch (RuntimeException e) {
+            waiters.forEach(waiter -> waiter.answer.setErrorResult(e));
+        }
+    }
+
+    private void look(Waiter waiter, long end) {
+        try {
+            if (waiter.after < end) {
+                Portion portion = feed.read(waiter.wish, waiter.after);
+                waiter.after = portion.after();
+                if (!portion.isNothing()) {
+                    waiter.answer.setResult(portion);
+                    return;
+                }
+            }
+            if (waiter.isOver()) {
+                waiter.answerWithNothing();
+            }
+        } catch (RuntimeException e) {
+            waiter.answer.setErrorResult(e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.openenum.admin.feed;
+
+import jakarta.persistence.EntityManager;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.change.ChangeView;
+import org.openenum.admin.web.Api;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+
+/** Which lists of the API have entries that a change is about and does not name. For one portion. */
+final class Concerned {
+
+    private static final List<String> COLLECTIONS = List.of("numbers", "blocks");
+
+    private static final String DELEGATIONS = "delegations";
+
+    private final EntityManager entityManager;
+
+    private final FeedWish wish;
+
+    private final Map<Integer, List<String>> zonesThatUse = new HashMap<>();
+
+    Concerned(EntityManager entityManager, FeedWish wish) {
+        this.entityManager = entityManager;
+        this.wish = wish;
+    }
+
+    List<String> by(Change change, ChangeView view, @Nullable String apex) {
+        if (change.subject() == ChangeSubject.MAPPING_RANGE && apex != null) {
+            return below(apex, String.valueOf(change.digits()));
+        }
+        Integer ruleSet = change.ruleSetId();
+        if (change.subject() == ChangeSubject.RULE_SET && ruleSet != null && view.after() != null) {
+            return zonesThatUse.computeIfAbsent(ruleSet, this::zonesThatUse).stream()
+                    .filter(zone -> wish.zone() == null || wish.zone().equals(zone))
+                    .flatMap(zone -> pointingTo(zone, view.object()))
+                    .toList();
+        }
+        return List.of();
+    }
+
+    /** Delegations are closed to those who may see some numbers only. */
+    private List<String> below(String apex, String prefix) {
+        Stream<String> collections = wish.prefixes().isEmpty()
+                ? Stream.concat(COLLECTIONS.stream(), Stream.of(DELEGATIONS))
+                : COLLECTIONS.stream();
+        return collections
+                .flatMap(collection -> wish.partsOf(prefix).stream()
+                        .map(part -> list(apex, collection) + (part.isEmpty() ? "" : "?prefix=" + part)))
+                .toList();
+    }
+
+    private Stream<String> pointingTo(String apex, String ruleSet) {
+        String asked = "ruleSet=" + URLEncoder.encode(ruleSet, StandardCharsets.UTF_8);
+        return COLLECTIONS.stream()
+                .flatMap(collection -> wish.partsOf("").stream()
+                        .map(part ->
+                                list(apex, collection) + "?" + (part.isEmpty() ? "" : "prefix=" + part + "&") + asked));
+    }
+
+    private static String list(String apex, String collection) {
+        return Api.ROOT + "/zones/" + apex + "/" + collection;
+    }
+
+    /** One probe of the index for each zone, however many numbers point to the rule set. */
+    private List<String> zonesThatUse(Integer ruleSetId) {
+        return entityManager
+                .createQuery("""
+                        select z.apex from Zone z
+                        where exists (select 1 from Mapping m where m.ruleSetId = :ruleSet and m.key.zoneId = z.id)
+                        order by z.apex
+                        """, String.class)
+                .setParameter("ruleSet", ruleSetId)
+                .getResultList();
+    }
+}

@@ -1,0 +1,94 @@
+package org.openenum.admin.feed;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.async.DeferredResult;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** {@code /changes} and {@code /changes/events}: what was changed, for programs that keep in step. */
+@RestController
+@RequestMapping(Api.ROOT)
+class FeedController {
+
+    private final ChangeFeed feed;
+
+    private final ChangeWaiters waiters;
+
+    private final ChangeStreams streams;
+
+    FeedController(ChangeFeed feed, ChangeWaiters waiters, ChangeStreams streams) {
+        this.feed = feed;
+        this.streams = streams;
+        this.waiters = waiters;
+    }
+
+    /**
+     * Every change after a place in the log, in the order of the commits, without gaps. The answer's `after` is where the next request begins; it is
+     * good for ever, over restarts too.
+     *
+     * @param after a change's number, 0 for the whole log; without it the answer says where the log ends now
+     * @param zone only changes of this zone, and of shared destinations, which belong to none
+     * @param limit how many at most, 1 to 1000
+     * @param wait where there is nothing yet, how many seconds to wait for a change, up to 60
+     */
+    @GetMapping("/changes")
+    DeferredResult<Portion> changes(
+            @RequestParam(required = false) @Nullable Long after,
+            @RequestParam(required = false) @Nullable String zone,
+            @RequestParam(defaultValue = "100") int limit,
+            @RequestParam(defaultValue = "0") int wait,
+            Caller caller) {
+        check(after, wait);
+        FeedWish wish = new FeedWish(zone, caller.limits().numberPrefixes(), limit);
+        Portion now = feed.read(wish, after == null ? feed.end() : after);
+        if (wait > 0 && now.isNothing()) {
+            return waiters.await(caller.name(), wish, now.after(), Duration.ofSeconds(wait));
+        }
+        DeferredResult<Portion> answer = new DeferredResult<>();
+        answer.setResult(now);
+        return answer;
+    }
+
+    /**
+     * The same as server-sent events named change, whose id is the number of the change.
+     *
+     * @param after where to begin; without it, and without Last-Event-ID, from now on
+     * @param zone only changes of this zone, and of shared destinations, which belong to none
+     * @param seconds for how long at most, up to ten minutes
+     * @param lastEventId the id of the last event that was had; goes before `after`
+     */
+    @GetMapping(path = "/changes/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    SseEmitter events(
+            @RequestParam(required = false) @Nullable Long after,
+            @RequestParam(required = false) @Nullable String zone,
+            @RequestParam(defaultValue = "600") int seconds,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable Long lastEventId,
+            Caller caller) {
+        Long place = lastEventId == null ? after : lastEventId;
+        check(place, 0);
+        if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
+            throw RefusedException.malformed("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds());
+        }
+        FeedWish wish = new FeedWish(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
+        return streams.stream(wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds));
+    }
+
+    private static void check(@Nullable Long after, int wait) {
+        if (after != null && after < 0) {
+            throw RefusedException.malformed("after is the number of a change, 0 or greater");
+        }
+        if (wait < 0 || wait > ChangeWaiters.MAX_WAIT.toSeconds()) {
+            throw RefusedException.malformed("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.openenum.admin.usecase;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the change of one request was committed as, for its answer. Empty before the commit, and where nothing was changed. Safe for many threads. */
+public final class Receipt {
+
+    private volatile @Nullable Committed committed;
+
+    /**
+     * A changeset in the log.
+     *
+     * @param changeset its number, by which it is taken back
+     * @param change the number of its last change: who has that has all of it
+     * @param serial of its zone, or null where it is about several zones or none
+     */
+    public record Committed(
+            long changeset, long change, @Nullable Long serial) {}
+
+    /** Called once the change is durable. */
+    public void write(Committed changeset) {
+        committed = changeset;
+    }
+
+    /** The last one, or null. */
+    public @Nullable Committed committed() {
+        return committed;
+    }
+}
