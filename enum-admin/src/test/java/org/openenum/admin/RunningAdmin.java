@@ -32,6 +32,8 @@ public final class RunningAdmin {
 
     private static final AtomicInteger ZONES = new AtomicInteger();
 
+    private static final AtomicInteger TOKENS = new AtomicInteger();
+
     /** Where the program under test believes that enum-server listens: a free port, which a test may open. */
     public static final int DNS_PORT = freePort();
 
@@ -49,6 +51,7 @@ public final class RunningAdmin {
                 "--server.port=0",
                 "--management.server.port=0",
                 "--openenum.dns.port=" + DNS_PORT,
+                "--openenum.nodes=http://127.0.0.1:1",
                 "--openenum.data=" + dataFolder));
         if (database == TestDatabase.POSTGRESQL) {
             DatabaseLocation location = database.create();
@@ -83,8 +86,9 @@ public final class RunningAdmin {
 
     /** A client of the API with a token of this role. */
     public ApiClient client(Role role) {
-        String secret =
-                get(TokenService.class).create("test", role, null, author()).secret();
+        String secret = get(TokenService.class)
+                .create("test " + TOKENS.incrementAndGet(), role, null, author())
+                .secret();
         return new ApiClient(url() + Api.ROOT, secret);
     }
 

@@ -42,9 +42,20 @@ class AccessController {
     /**
      * Who the caller is and what the caller may do.
      *
+     * @param name the account; of a token {@code token:}, its number and its label
      * @param scopes what a limited token may be used for; empty: whatever its role allows
+     * @param numberPrefixes digits that the numbers begin with which a limited token may see and change; empty: any
+     * @param addresses IP addresses and networks that a limited token may be used from; empty: any
+     * @param expiresAt when the token ends, or null
      */
-    record Me(String name, Role role, List<String> permissions, List<String> scopes) {}
+    record Me(
+            String name,
+            Role role,
+            List<String> permissions,
+            List<String> scopes,
+            List<String> numberPrefixes,
+            List<String> addresses,
+            @Nullable Instant expiresAt) {}
 
     /**
      * A token as it is wanted.
@@ -87,7 +98,15 @@ class AccessController {
                 .filter(caller::may)
                 .map(Permission::word)
                 .toList();
-        return new Me(caller.name(), caller.role(), permissions, caller.limits().scopeWords());
+        TokenLimits limits = caller.limits();
+        return new Me(
+                caller.name(),
+                caller.role(),
+                permissions,
+                limits.scopeWords(),
+                limits.numberPrefixes(),
+                limits.addresses(),
+                caller.expiresAt());
     }
 
     /** The caller's own sign-ins; a program with a token has none. */

@@ -59,9 +59,7 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
         if (known != null
                 && known.getPrincipal() instanceof Caller caller
                 && caller.limits().areOfNumbers()) {
-            return "this token is limited to the numbers +"
-                    + String.join(", +", caller.limits().numberPrefixes())
-                    + "; name one in the path, or as prefix of a list";
+            return caller.limits().refusal();
         }
         if (e instanceof AuthorizationDeniedException denied
                 && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {

@@ -3,16 +3,18 @@ package org.openenum.admin.account;
 import java.io.Serializable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
 import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
  * Whoever a request comes from, once that is known: the principal of the security context.
  *
- * @param name the account, {@code token:} and a label, or {@code local} for a program on this machine
+ * @param name the account, {@code token:} with a token's number and label, or {@code local} for a program on this machine
  * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other password), the sign-in is over;
  *     null for a token
  * @param mustChangePassword whether it may do nothing but change its password
  * @param limits of a token, beyond its role
+ * @param expiresAt when a token ends, or null
  * @param since when the person signed in or the request was recognised
  */
 public record Caller(
@@ -21,17 +23,25 @@ public record Caller(
         @Nullable Integer accountVersion,
         boolean mustChangePassword,
         Instant since,
-        TokenLimits limits)
+        TokenLimits limits,
+        @Nullable Instant expiresAt)
         implements AuthenticatedPrincipal, Serializable {
 
     /** A caller without limits. */
     public Caller(String name, Role role, @Nullable Integer accountVersion, boolean mustChangePassword, Instant since) {
-        this(name, role, accountVersion, mustChangePassword, since, TokenLimits.NONE);
+        this(name, role, accountVersion, mustChangePassword, since, TokenLimits.NONE, null);
     }
 
     /** Whether the caller may see and change a number, or a block with this prefix. */
     public boolean mayTouch(String digits) {
         return limits.allowNumber(digits);
+    }
+
+    /** Refuses what is about a number that the caller may not touch, or about all of them (no digits). */
+    public void requireNumber(String digits) {
+        if (!mayTouch(digits)) {
+            throw RefusedException.forbidden(limits.refusal());
+        }
     }
 
     @Override

@@ -14,7 +14,8 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
  * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their path or query, and a few that are
- * about no number. What is not listed here it may not. Each operation of a batch is checked by itself.
+ * about no number. What is not listed here it may not. What names its numbers in its body, and what has only the token's own in its answer, is checked
+ * where it is read.
  */
 final class NumberLimit {
 
@@ -28,11 +29,28 @@ final class NumberLimit {
 
     private static final List<PathPattern> OF_A_PREFIX = patterns("/zones/{apex}/numbers", "/zones/{apex}/blocks");
 
-    private static final List<PathPattern> CHECKED_INSIDE =
-            patterns("/zones/{apex}/numbers/batch", "/zones/{apex}/blocks/batch");
+    private static final List<PathPattern> CHECKED_INSIDE = patterns(
+            "/zones/{apex}/numbers/batch",
+            "/zones/{apex}/blocks/batch",
+            "/zones/{apex}/numbers/bulk-update",
+            "/zones/{apex}/blocks/bulk-update",
+            "/jobs/{id}",
+            "/jobs/{id}/cancel",
+            "/jobs/{id}/events",
+            "/changes",
+            "/changes/events");
 
-    private static final List<PathPattern> OF_NO_NUMBER =
-            patterns("/me", "/version", "/openapi.json", "/rule-sets", "/rule-sets/{name}", "/zones", "/zones/{apex}");
+    private static final List<PathPattern> LOOKING_UP = patterns("/lookup", "/lookup/nodes");
+
+    private static final List<PathPattern> OF_NO_NUMBER = patterns(
+            "/me",
+            "/version",
+            "/openapi.json",
+            "/rule-sets",
+            "/rule-sets/{name}",
+            "/zones",
+            "/zones/{apex}",
+            "/zones/{apex}/serial");
 
     private NumberLimit() {}
 
@@ -49,8 +67,11 @@ final class NumberLimit {
         if (reads && fits(OF_NO_NUMBER, path)) {
             return true;
         }
+        if (fits(LOOKING_UP, path)) {
+            return allows(limits, digitsOf(request.getParameter("number")));
+        }
         if (fits(OF_A_PREFIX, path)) {
-            return reads && allows(limits, digitsOf(prefixOf(request)));
+            return !reads || allows(limits, digitsOf(prefixOf(request)));
         }
         return OF_ONE_NUMBER.stream()
                 .filter(pattern -> pattern.matches(path))

@@ -88,12 +88,18 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     }
 
     /** Whether it is good for some numbers only. */
-    boolean areOfNumbers() {
+    public boolean areOfNumbers() {
         return !numberPrefixes.isEmpty();
     }
 
     boolean allowNumber(String digits) {
         return numberPrefixes.isEmpty() || numberPrefixes.stream().anyMatch(digits::startsWith);
+    }
+
+    /** What a token is told that asks for other numbers. */
+    String refusal() {
+        return "this token is limited to the numbers +" + String.join(", +", numberPrefixes)
+                + "; name one in the path, or as prefix of a list";
     }
 
     boolean allowAddress(String address) {

@@ -40,11 +40,16 @@ class TokenLookup {
 
     /** A token as it was read; it never changes but for being revoked. */
     record Found(
+            int id,
             String label,
             Role role,
             TokenLimits limits,
             @Nullable Instant expiresAt,
             Instant readAt) {
+
+        Caller caller(Instant now) {
+            return new Caller(ApiToken.nameOf(id, label), role, null, false, now, limits, expiresAt);
+        }
 
         private boolean isRecentAt(Instant now) {
             // A clock that was set back makes it old, too.

@@ -30,8 +30,8 @@ class TokenReading {
                 .filter(token -> token.isValidAt(now))
                 .findFirst()
                 .map(token -> {
-                    TokenLookup.Found found =
-                            new TokenLookup.Found(token.label(), token.role(), token.limits(), token.expiresAt(), now);
+                    TokenLookup.Found found = new TokenLookup.Found(
+                            token.id(), token.label(), token.role(), token.limits(), token.expiresAt(), now);
                     if (found.isGoodFor(address, now)) {
                         noteUse(token, now);
                     }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.change.ChangeLog;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -49,9 +50,7 @@ public class TokenService {
         if (!secret.startsWith(PREFIX)) {
             return Optional.empty();
         }
-        return lookup.find(secret, address)
-                .map(token -> new Caller(
-                        "token:" + token.label(), token.role(), null, false, clock.instant(), token.limits()));
+        return lookup.find(secret, address).map(token -> token.caller(clock.instant()));
     }
 
     /** Tokens, the newest first; there are as many as programs that use the API. */
@@ -87,12 +86,29 @@ public class TokenService {
         String secret = PREFIX + secrets.next();
         return changeLog.write(author, changes -> {
             Instant now = clock.instant();
+            refuseLabelInUse(label, now, changes);
             Instant expiresAt = lifetime == null ? null : now.plus(lifetime);
             ApiToken token = new ApiToken(label, Secrets.hash(secret), role, author.name(), now, expiresAt, limits);
             entityManager.persist(token);
-            changes.note("token.create", label, "role " + role);
+            entityManager.flush();
+            changes.note("token.create", label, "token " + token.id() + ", role " + role);
             return new Issued(TokenView.of(token), secret);
         });
+    }
+
+    /** People tell tokens apart by their labels. Nobody else makes one before this transaction has ended. */
+    private void refuseLabelInUse(String label, Instant now, PendingChanges changes) {
+        changes.lockHead();
+        boolean inUse = entityManager
+                .createQuery("select t from ApiToken t where t.label = :label", ApiToken.class)
+                .setParameter("label", label)
+                .getResultStream()
+                .anyMatch(token -> token.isValidAt(now));
+        if (inUse) {
+            String message = "a token that is valid is labelled '" + label
+                    + "' already: choose another label, or revoke it first";
+            throw RefusedException.conflict(message, List.of(new Fault("/label", "in-use", message, label)));
+        }
     }
 
     /** Ends a token at once. */
@@ -112,7 +128,7 @@ public class TokenService {
         }
         if (token.revokedAt() == null) {
             token.revoke(clock.instant());
-            changes.note("token.revoke", token.label());
+            changes.note("token.revoke", token.label(), "token " + id);
         }
         return TokenView.of(token);
     }

@@ -1,7 +1,10 @@
 package org.openenum.admin.cli;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +34,10 @@ final class TokenCommand implements Callable<Integer> {
             description = "How long it is valid, in days; default: ${DEFAULT-VALUE}.")
     private int days = 30;
 
-    @Option(names = "--label", defaultValue = "command line", description = "What it is called in the list of tokens.")
-    private String label = "command line";
+    @Option(
+            names = "--label",
+            description = "What it is called in the list of tokens, no two alike; default: command line, and the time.")
+    private @Nullable String label;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -40,7 +45,14 @@ final class TokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().println(product.newToken(label, role.name(), Duration.ofDays(days)));
+        spec.commandLine()
+                .getOut()
+                .println(product.newToken(
+                        label == null ? labelAt(Instant.now()) : label, role.name(), Duration.ofDays(days)));
         return 0;
+    }
+
+    private static String labelAt(Instant now) {
+        return "command line " + now.truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -2,6 +2,8 @@ package org.openenum.admin.job;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -46,19 +48,29 @@ class JobController {
 
     /** One job. */
     @GetMapping("/{id}")
-    JobView get(@PathVariable long id) {
+    JobView get(@PathVariable long id, Caller caller) {
+        requireOwn(id, caller);
         return jobs.view(id);
     }
 
     /** Asks a job under way to stop; what was committed stays. A staged import is cancelled with DELETE on the import. */
     @PostMapping("/{id}/cancel")
-    JobView cancel(@PathVariable long id) {
+    JobView cancel(@PathVariable long id, Caller caller) {
+        requireOwn(id, caller);
         return jobs.cancel(id);
     }
 
     /** Tells how the job goes on, as server-sent events named job, until its end. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter events(@PathVariable long id) {
+    SseEmitter events(@PathVariable long id, Caller caller) {
+        requireOwn(id, caller);
         return events.listen(id);
+    }
+
+    /** Who is limited to some numbers sees the jobs that it started. */
+    private void requireOwn(long id, Caller caller) {
+        if (caller.limits().areOfNumbers() && !jobs.view(id).actor().equals(caller.name())) {
+            throw RefusedException.notFound("there is no job " + id);
+        }
     }
 }

@@ -131,9 +131,7 @@ class BatchController {
                 throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
             }
             MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, json.number(), "/number"));
-            if (!caller.mayTouch(ref.digits().digits())) {
-                throw RefusedException.forbidden("this token is limited to other numbers");
-            }
+            caller.requireNumber(ref.digits().digits());
             return switch (json.op()) {
                 case DELETE -> new Operation.Delete(ref, preconditionOf(json));
                 case PATCH -> patch(ref, json);

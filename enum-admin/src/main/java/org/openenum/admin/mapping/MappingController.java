@@ -103,6 +103,7 @@ class MappingController {
             @PathVariable String apex,
             @PathVariable String collection,
             @RequestBody MappingRequest wanted,
+            Caller caller,
             Author author) {
         String digits = collection.equals("numbers") ? wanted.number() : wanted.prefix();
         if (digits == null) {
@@ -113,6 +114,7 @@ class MappingController {
                 apex,
                 kindOf(collection),
                 numbers.read(apex, digits, collection.equals("numbers") ? "/number" : "/prefix"));
+        caller.requireNumber(ref.digits().digits());
         return answer(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
     }
 

@@ -1,5 +1,7 @@
 package org.openenum.admin.page;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
@@ -8,8 +10,8 @@ import org.springframework.stereotype.Component;
 @Component("actors")
 class Actors {
 
-    /** What stands before the label of a token in the name of an author. */
-    private static final String TOKEN = "token:";
+    /** The name of a token as an author: its number and its label. Once it was the label alone. */
+    private static final Pattern TOKEN = Pattern.compile("token:(?:(\\d+):)?(.*)", Pattern.DOTALL);
 
     private static final String SYSTEM = "system";
 
@@ -24,8 +26,11 @@ class Actors {
 
     /** The name, or in words what is no person. */
     public String name(String author) {
-        if (author.startsWith(TOKEN)) {
-            return say("actor.token", author.substring(TOKEN.length()));
+        Matcher token = TOKEN.matcher(author);
+        if (token.matches()) {
+            return token.group(1) == null
+                    ? say("actor.token", token.group(2))
+                    : say("actor.token.numbered", token.group(2), token.group(1));
         }
         return switch (author) {
             case SYSTEM -> say("actor.system");

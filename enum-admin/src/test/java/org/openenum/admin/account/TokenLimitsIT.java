@@ -1,7 +1,10 @@
 package org.openenum.admin.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Instant;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
@@ -112,6 +115,111 @@ class TokenLimitsIT {
     }
 
     @Test
+    void tokenOfSomeNumbers_usesWhatConcernsThem() {
+        ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
+
+        assertThat(client.get(zone + "/serial").status()).isEqualTo(200);
+        assertThat(client.send("POST", zone + "/numbers", "{\"number\":\"49301\",\"status\":\"closed\"}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(client.send("POST", "/validate" + zone + "/numbers/49302", CLOSED)
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/changes?after=0&limit=1").status()).isEqualTo(200);
+        Answer lookup = client.get("/lookup?number=49301&zone=" + zone.substring("/zones/".length()));
+        assertThat(lookup.status()).as(lookup.toString()).isNotEqualTo(403);
+        Answer bulk = client.send(
+                "POST", zone + "/numbers/bulk-update", "{\"filter\":{\"prefix\":\"4930\"},\"delete\":true}");
+        assertThat(bulk.status()).as(bulk.toString()).isEqualTo(202);
+        String job = bulk.header("Location").substring(Api.ROOT.length());
+        await().until(() -> client.get(job).json().get("isFinal").asBoolean());
+        assertThat(client.get(zone + "/numbers/49301").status()).isEqualTo(404);
+    }
+
+    @Test
+    void tokenOfSomeNumbers_usesNothingOfOthers() {
+        ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
+
+        assertThat(client.send("POST", zone + "/numbers", "{\"number\":\"43301\",\"status\":\"closed\"}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(client.send("POST", "/validate" + zone + "/numbers/4331", CLOSED)
+                        .status())
+                .isEqualTo(403);
+        assertThat(client.get("/lookup?number=4331").status()).isEqualTo(403);
+        assertThat(client.get("/lookup/nodes?number=4331").status()).isEqualTo(403);
+        for (String prefix : new String[] {"49", "43", ""}) {
+            Answer bulk = client.send(
+                    "POST",
+                    zone + "/numbers/bulk-update",
+                    "{\"filter\":{\"prefix\":\"" + prefix + "\"},\"delete\":true,\"dryRun\":true}");
+            assertThat(bulk.status()).as(prefix + bulk).isEqualTo(403);
+        }
+        Answer others = administrator.send(
+                "POST", zone + "/numbers/bulk-update", "{\"filter\":{\"prefix\":\"4331\"},\"delete\":true}");
+        String job = others.header("Location").substring(Api.ROOT.length());
+        assertThat(client.get(job).status()).isEqualTo(404);
+        assertThat(client.send("POST", job + "/cancel", null).status()).isEqualTo(404);
+        assertThat(client.get("/jobs").status()).isEqualTo(403);
+    }
+
+    @Test
+    void me_showsWhatATokenIsLimitedTo() {
+        ApiClient client =
+                clientWith("\"numberPrefixes\":[\"+4930\"],\"addresses\":[\"127.0.0.0/8\"],\"expiresInSeconds\":3600");
+
+        Answer me = client.get("/me");
+
+        assertThat(me.json().get("name").asString()).startsWith("token:");
+        assertThat(me.json().get("numberPrefixes").toString()).isEqualTo("[\"4930\"]");
+        assertThat(me.json().get("addresses").toString()).isEqualTo("[\"127.0.0.0/8\"]");
+        assertThat(Instant.parse(me.json().get("expiresAt").asString()))
+                .isBetween(Instant.now(), Instant.now().plusSeconds(3_600));
+    }
+
+    @Test
+    void labelOfATokenThatIsValid_isNotGivenAgain() {
+        String wanted = "{\"label\":\"" + UUID.randomUUID() + "\",\"role\":\"viewer\"}";
+        Answer first = administrator.send("POST", "/tokens", wanted);
+
+        Answer second = administrator.send("POST", "/tokens", wanted);
+        administrator.send("DELETE", "/tokens/" + first.json().get("id").asInt(), null);
+        Answer third = administrator.send("POST", "/tokens", wanted);
+
+        assertThat(second.status()).as(second.toString()).isEqualTo(409);
+        assertThat(second.json().at("/errors/0/pointer").asString()).isEqualTo("/label");
+        assertThat(third.status()).as(third.toString()).isEqualTo(201);
+    }
+
+    @Test
+    void tokensOfOneLabel_haveIdempotencyKeysAndNamesOfTheirOwn() {
+        String wanted = "{\"label\":\"" + UUID.randomUUID() + "\",\"role\":\"operator\"}";
+        String url = RunningAdmin.on(TestDatabase.H2).url() + Api.ROOT;
+        Answer first = administrator.send("POST", "/tokens", wanted);
+        ApiClient before = new ApiClient(url, first.json().get("token").asString());
+        String number = "{\"number\":\"49301\",\"status\":\"closed\"}";
+        assertThat(before.send("POST", zone + "/numbers", number, "Idempotency-Key", "order-1")
+                        .status())
+                .isEqualTo(201);
+        administrator.send("DELETE", "/tokens/" + first.json().get("id").asInt(), null);
+        ApiClient after = new ApiClient(
+                url,
+                administrator
+                        .send("POST", "/tokens", wanted)
+                        .json()
+                        .get("token")
+                        .asString());
+
+        Answer again = after.send("POST", zone + "/numbers", number, "Idempotency-Key", "order-1");
+
+        assertThat(again.header("Idempotency-Replayed")).isEmpty();
+        assertThat(again.status()).as(again.toString()).isNotEqualTo(201);
+        assertThat(after.get("/me").json().get("name").asString())
+                .endsWith(first.json().get("label").asString())
+                .contains(":" + (first.json().get("id").asInt() + 1) + ":");
+    }
+
+    @Test
     void tokenOfOtherAddresses_isNoToken() {
         assertThat(clientWith("\"addresses\":[\"192.0.2.0/24\",\"2001:db8::/32\"]")
                         .get("/me")
@@ -160,7 +268,8 @@ class TokenLimitsIT {
     }
 
     private ApiClient clientWith(String limits) {
-        Answer answer = administrator.send("POST", "/tokens", "{\"label\":\"l\",\"role\":\"operator\"," + limits + "}");
+        Answer answer = administrator.send(
+                "POST", "/tokens", "{\"label\":\"" + UUID.randomUUID() + "\",\"role\":\"operator\"," + limits + "}");
         assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
         return new ApiClient(
                 RunningAdmin.on(TestDatabase.H2).url() + Api.ROOT,

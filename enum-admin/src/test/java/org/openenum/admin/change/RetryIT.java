@@ -138,7 +138,7 @@ class RetryIT {
     @EnumSource
     void secretOfANewToken_isNotKept(TestDatabase database) {
         start(database);
-        String wanted = "{\"label\":\"retry\",\"role\":\"viewer\"}";
+        String wanted = "{\"label\":\"" + key + "\",\"role\":\"viewer\"}";
         String secret = client.send("POST", "/tokens", wanted, "Idempotency-Key", key)
                 .json()
                 .at("/token")

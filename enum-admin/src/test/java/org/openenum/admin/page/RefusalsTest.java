@@ -44,7 +44,7 @@ class RefusalsTest {
 
     /** Only programs meet these: REST, its tokens and its batches, and the command line. */
     private static final Pattern OF_PROGRAMS =
-            Pattern.compile(".*(/web/.*|/cli/.*|Controller|Json|Request|Idempot\\w+|MergePatch)\\.java");
+            Pattern.compile(".*(/web/.*|/cli/.*|/feed/.*|Controller|Json|Request|Idempot\\w+|MergePatch)\\.java");
 
     @AfterEach
     void forgetLanguage() {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
@@ -158,8 +159,13 @@ class BulkUpdateController {
     /** A job; with {@code dryRun} only what it would do. */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/bulk-update")
     ResponseEntity<?> update(
-            @PathVariable String apex, @PathVariable String collection, @RequestBody UpdateJson wanted, Author author) {
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @RequestBody UpdateJson wanted,
+            Caller caller,
+            Author author) {
         MappingFilter filter = filterOf(apex, collection, wanted.filter());
+        caller.requireNumber(filter.prefix());
         MappingEdit edit = wanted.edit();
         if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
             return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));

@@ -116,7 +116,7 @@ class ExportApiIT {
         String hers = "/exports/" + idOf(finished(client.send("POST", "/exports", wanted)));
         String mine = "/exports/" + idOf(finished(viewer.send("POST", "/exports", wanted)));
 
-        // The tokens of the tests have one label, and so one name.
+        assertThat(viewer.send("DELETE", hers, null).status()).isEqualTo(403);
         assertThat(viewer.send("DELETE", mine, null).status()).isEqualTo(204);
         assertThat(client.send("DELETE", hers, null).status()).isEqualTo(204);
         assertThat(client.get(hers + "/file").status()).isEqualTo(404);
