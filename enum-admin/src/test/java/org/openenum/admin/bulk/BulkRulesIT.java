@@ -73,6 +73,21 @@ class BulkRulesIT {
 
     @ParameterizedTest
     @EnumSource
+    void serviceThatItsUrisCannotBe_isRefusedAsForASingleNumber(TestDatabase database) {
+        prepare(database);
+        String update = """
+                {"filter":{"prefix":"4930123451"},"set":{"replaceService":{"from":"E2U+sip","to":"E2U+web:http"}}}""";
+        Answer dry = client.send("POST", zone + "/numbers/bulk-update?dryRun=true", update);
+        assertThat(dry.status()).as(dry.toString()).isEqualTo(409);
+        assertThat(end(client.send("POST", zone + "/numbers/bulk-update", update))
+                        .at("/state")
+                        .asString())
+                .isEqualTo("failed");
+        assertThat(number("4930123451").at("/rules/0/service").asString()).isEqualTo("E2U+sip");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void ttlAndService_areSetAndWhoeverIsTakenOffItsDestinationHasRulesOfItsOwn(TestDatabase database) {
         prepare(database);
         JsonNode blocks = end(client.send("POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60}}"));

@@ -15,6 +15,10 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.Finding;
+import org.openenum.naptr.NaptrLint;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
 
 /**
  * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there was; where rows are only previewed, it
@@ -24,6 +28,8 @@ final class EditedRows {
 
     /** The first id of an imagined rule set; those of others are below. What exists has ids above 0. */
     private static final int FIRST_IMAGINED = -2;
+
+    private final Zone zone;
 
     private final MappingEdit edit;
 
@@ -37,7 +43,9 @@ final class EditedRows {
 
     private final Map<Integer, RuleSetContent> imagined = new HashMap<>();
 
-    private EditedRows(MappingEdit edit, RuleSets ruleSets, @Nullable RuleSetRows made, @Nullable Integer namedId) {
+    private EditedRows(
+            Zone zone, MappingEdit edit, RuleSets ruleSets, @Nullable RuleSetRows made, @Nullable Integer namedId) {
+        this.zone = zone;
         this.edit = edit;
         this.ruleSets = ruleSets;
         this.made = made;
@@ -45,9 +53,10 @@ final class EditedRows {
     }
 
     /** For a preview. */
-    static EditedRows imagined(MappingEdit edit, RuleSets ruleSets) {
+    static EditedRows imagined(Zone zone, MappingEdit edit, RuleSets ruleSets) {
         String name = edit.ruleSet();
         return new EditedRows(
+                zone,
                 edit,
                 ruleSets,
                 null,
@@ -55,9 +64,10 @@ final class EditedRows {
     }
 
     /** For writing. */
-    static EditedRows made(MappingEdit edit, RuleSets ruleSets, RuleSetRows made, PendingChanges changes) {
+    static EditedRows made(Zone zone, MappingEdit edit, RuleSets ruleSets, RuleSetRows made, PendingChanges changes) {
         String name = edit.ruleSet();
         return new EditedRows(
+                zone,
                 edit,
                 ruleSets,
                 made,
@@ -143,6 +153,7 @@ final class EditedRows {
         if (present.name() != null && !edit.ownRules()) {
             return new Other(id, present.name());
         }
+        refuseErrors(row, content);
         if (made == null) {
             int standIn = FIRST_IMAGINED - imagined.size();
             imagined.put(standIn, content);
@@ -151,5 +162,23 @@ final class EditedRows {
         ByteBuffer hash = ByteBuffer.wrap(content.hash());
         return new Other(
                 Objects.requireNonNull(made.findOrMake(Map.of(hash, content)).get(hash)), null);
+    }
+
+    /** Once for each rule set: what one of its numbers may not be given, none of them is given. */
+    private void refuseErrors(ExistingMapping row, RuleSetContent content) {
+        new NaptrLint(zone.apexName(), zone.numbering())
+                .lint(content.rules(), lowest(row)).stream()
+                        .filter(finding -> finding.severity() == Finding.Severity.ERROR)
+                        .findFirst()
+                        .ifPresent(error -> {
+                            throw RefusedException.conflict(
+                                    "the rules of " + row.digits() + " cannot become that: " + error.message());
+                        });
+    }
+
+    /** The number itself, or the lowest one of a block. */
+    private static DialedDigits lowest(ExistingMapping row) {
+        return new DialedDigits(row.digits()
+                + "0".repeat(Math.max(0, row.minDigits() - row.digits().length())));
     }
 }

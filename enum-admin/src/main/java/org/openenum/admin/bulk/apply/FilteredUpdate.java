@@ -91,7 +91,7 @@ public class FilteredUpdate {
     public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
         Zone zone = zones.require(apex);
         SamplingTally tally = new SamplingTally();
-        EditedRows edited = EditedRows.imagined(edit, ruleSets);
+        EditedRows edited = EditedRows.imagined(zone, edit, ruleSets);
         boolean complete = BulkApply.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (ExistingMappings existing = new ExistingMappings(connection, zone.id())) {
@@ -145,7 +145,7 @@ public class FilteredUpdate {
                 RowsBefore.Writer before = rowsBefore.write(connection)) {
             WritingTally tally =
                     new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
-            EditedRows edited = EditedRows.made(edit, ruleSets, made, changes);
+            EditedRows edited = EditedRows.made(zone, edit, ruleSets, made, changes);
             new FilteredPass(filter, edited, ruleSets, tally)
                     .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
             rows.flush();
