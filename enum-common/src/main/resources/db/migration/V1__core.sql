@@ -37,6 +37,12 @@ create table zone_serial (
   serial bigint not null
 );
 
+-- The last serial of a zone that was removed: if it is made again, it goes on after it.
+create table removed_zone (
+  apex varchar(253) primary key,
+  serial bigint not null
+);
+
 -- A value stands for the 50 numbers before it, from the first one on: two programs that take values never share a number.
 create sequence rule_set_id start with 51 increment by 50;
 

@@ -45,13 +45,44 @@ class ZoneWriter {
         List<Name> nameServers = terms.nameServers(draft);
         Zone zone = terms.newZone(apex, draft, nameServers.get(0), now);
         entityManager.persist(zone);
-        // A zone that is removed and made again must not go back: its first serial is the time in seconds.
-        entityManager.persist(new ZoneSerial(zone.id(), new Serial(now.getEpochSecond() & 0xffff_ffffL)));
+        entityManager.persist(new ZoneSerial(zone.id(), firstSerial(zone.apex(), now)));
         List<byte[]> rdatas = nameServers.stream().map(Name::toWire).toList();
         entityManager.persist(
                 new RecordSet(zone.id(), apex, apex, Type.NS, zone.timers().soaTtlSeconds(), rdatas, now));
         changes.add(Change.ofZone(zone.id(), null, ZoneContent.json(zone)));
         return zone;
+    }
+
+    /** The time in seconds; or, for a zone that was removed with a later serial, the one after that: secondaries would not follow it back. */
+    private Serial firstSerial(String apex, Instant now) {
+        Serial time = new Serial(now.getEpochSecond() & 0xffff_ffffL);
+        List<?> last = entityManager
+                .createNativeQuery("select serial from removed_zone where apex = ?", Long.class)
+                .setParameter(1, apex)
+                .getResultList();
+        if (last.isEmpty()) {
+            return time;
+        }
+        forgetRemoved(apex);
+        Serial next = new Serial((Long) last.get(0)).next();
+        return time.isAfter(next) ? time : next;
+    }
+
+    private void rememberRemoved(Zone zone) {
+        forgetRemoved(zone.apex());
+        entityManager
+                .createNativeQuery(
+                        "insert into removed_zone (apex, serial) select cast(? as varchar), serial from zone_serial where zone_id = ?")
+                .setParameter(1, zone.apex())
+                .setParameter(2, zone.id())
+                .executeUpdate();
+    }
+
+    private void forgetRemoved(String apex) {
+        entityManager
+                .createNativeQuery("delete from removed_zone where apex = ?")
+                .setParameter(1, apex)
+                .executeUpdate();
     }
 
     /** Removes a zone that holds nothing but its own NS records; the log keeps these, so that it can be made again. */
@@ -101,6 +132,7 @@ class ZoneWriter {
     }
 
     private void removeZone(Zone zone, String content, PendingChanges changes) {
+        rememberRemoved(zone);
         // The serial first: the tables remove it with the zone, and JPA should not look for it then.
         entityManager
                 .createQuery("delete from ZoneSerial s where s.zoneId = :zone")
