@@ -17,7 +17,7 @@ test_command() {
     # Libraries of an older version would stay beside the newer ones.
     rm -rf "$openenum_home"/*/target/lib
     (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" verify) || status=$?
-    (($# > 0)) || second_java || status=$?
+    ((status != 0 || $# > 0)) || second_java || status=$?
     if ((status == 0)) && (($# == 0)); then
         # The programs are built now: the next `up` need not do it again.
         touch "$(build_stamp)"
