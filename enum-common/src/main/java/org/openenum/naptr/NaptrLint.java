@@ -88,6 +88,13 @@ public final class NaptrLint {
         return List.copyOf(findings);
     }
 
+    /** Looks at one rule by itself; findings point to it as to the first. */
+    public List<Finding> lintRule(NaptrRule rule, DialedDigits number) {
+        List<Finding> findings = new ArrayList<>();
+        new RuleLint(rule, 0, findings).check(numbering, number);
+        return List.copyOf(findings);
+    }
+
     private void checkNumber(DialedDigits number, List<Finding> findings) {
         if (number.length() > numbering.maxDigits()) {
             findings.add(Finding.error(

@@ -18,7 +18,7 @@ class ComparedSerial {
         this.zones = zones;
     }
 
-    /** Notes the serial; before the comparison, so that a change during it counts as one after it. */
+    /** Notes the serial. */
     void note(long id, String apex) {
         folder.keepSerial(id, zones.serial(apex).value());
     }

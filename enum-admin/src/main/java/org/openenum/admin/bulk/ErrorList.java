@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 
 /** The beginning of the file of row errors, for a page; the whole is there to be downloaded. */
@@ -20,17 +21,19 @@ final class ErrorList {
      * One line of the list.
      *
      * @param line of the upload, from 1
-     * @param error whether the row was not taken; otherwise it is a warning
      */
-    record Line(String line, boolean error, String column, String message, String text) {}
+    record Line(String line, String column, String message, String text) {}
 
-    static List<Line> first(Path file) {
+    /** The first errors, or the first warnings, in the order of their lines. */
+    static List<Line> first(Path file, boolean errors) {
+        String severity = errors ? "error" : "warning";
         try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
             return reader.stream()
+                    .filter(row -> row.getField("severity").equals(severity))
+                    .sorted(Comparator.comparingLong(row -> Long.parseLong(row.getField("line"))))
                     .limit(MAX_SHOWN)
                     .map(row -> new Line(
                             row.getField("line"),
-                            row.getField("severity").equals("error"),
                             row.getField("column"),
                             row.getField("message"),
                             row.getField("text")))

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffView;
@@ -120,7 +121,8 @@ class ImportController {
     }
 
     /**
-     * Applies an import that was read and found good.
+     * Applies an import that was read and found good. Where the zone was changed since, it is compared once more: if it would do something else now, it is
+     * `staged` again, with a message, and nothing is done.
      *
      * @param onError abort, or skip to leave rows out that could not be taken
      * @param maxDeletePercent how much of the zone may be removed, in percent
@@ -163,6 +165,12 @@ class ImportController {
         return listing.answer(imports.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
     }
 
+    /** Reads the file of an import that failed once more, as it was to be read before, and compares it with the zone as it is now: it then waits to be applied. */
+    @PostMapping("/{id}/retry")
+    ResponseEntity<JobView> retry(@PathVariable long id) {
+        return accepted(imports.retry(id));
+    }
+
     /** Takes an import back, as a job of its own. */
     @PostMapping("/{id}/rollback")
     ResponseEntity<JobView> rollBack(
@@ -174,15 +182,27 @@ class ImportController {
         return accepted(reverts.start(imports.changeset(id), wanted, author));
     }
 
-    /** The lines that could not be taken, and why, as CSV. */
+    /**
+     * The rows of a table that could not be taken, whole, with their line and what is wrong in two more columns: mended, they are sent as the table was. Of a zone
+     * file it is the same list as `problems.csv`.
+     */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
-        Path file = imports.errors(id)
-                .orElseThrow(() -> RefusedException.notFound("import " + id + " has no list of errors"));
+        return list(id, imports.errors(id), "errors.csv");
+    }
+
+    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of them. */
+    @GetMapping("/{id}/problems.csv")
+    ResponseEntity<Resource> problems(@PathVariable long id) {
+        return list(id, imports.problems(id), "problems.csv");
+    }
+
+    private static ResponseEntity<Resource> list(long id, Optional<Path> file, String name) {
+        Path found = file.orElseThrow(() -> RefusedException.notFound("import " + id + " has no list of errors"));
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType("text/csv;charset=UTF-8"))
-                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"import-" + id + "-errors.csv\"")
-                .body(new FileSystemResource(file));
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"import-" + id + "-" + name + "\"")
+                .body(new FileSystemResource(found));
     }
 
     /** Stops it; what was committed stays. */

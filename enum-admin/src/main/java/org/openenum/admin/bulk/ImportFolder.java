@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.openenum.admin.bulk.read.TableForm;
 import org.openenum.admin.job.JobProgress;
@@ -32,7 +33,9 @@ public class ImportFolder {
 
     private static final String STAGED = "staged";
 
-    private static final String ERRORS = "errors.csv";
+    private static final String PROBLEMS = "problems.csv";
+
+    private static final String WRONG_ROWS = "errors.csv";
 
     private static final String FORM = "form.properties";
 
@@ -56,9 +59,28 @@ public class ImportFolder {
         return of(id).resolve(STAGED);
     }
 
-    /** Row errors stay when everything else of an import is gone. */
-    Path errors(long id) {
-        return of(id).resolve(ERRORS);
+    /** What is wrong with lines; stays when everything else of an import is gone. */
+    Path problems(long id) {
+        return of(id).resolve(PROBLEMS);
+    }
+
+    /** The wrong rows of a table, to be mended and sent again; they stay too. */
+    Path wrongRows(long id) {
+        return of(id).resolve(WRONG_ROWS);
+    }
+
+    /** The imports whose files are here. */
+    List<Long> idsWithUpload() {
+        if (!Files.exists(root)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(root)) {
+            return folders.filter(one -> Files.exists(one.resolve(UPLOAD)))
+                    .map(one -> Long.valueOf(String.valueOf(one.getFileName())))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Keeps how the upload is to be read. */
@@ -132,10 +154,19 @@ public class ImportFolder {
         return octets;
     }
 
-    /** Removes what an import no longer needs; its errors stay. */
+    /** Removes what an import no longer needs; what is wrong with it stays. */
     void clean(long id) {
+        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS));
+    }
+
+    /** The same of one that may be tried again: its upload stays too, and how it is to be read. */
+    void cleanToRetry(long id) {
+        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS, UPLOAD, FORM));
+    }
+
+    private void cleanBut(long id, Set<String> kept) {
         for (Path file : contents(of(id))) {
-            if (!file.equals(errors(id)) && !file.equals(of(id))) {
+            if (!file.equals(of(id)) && !kept.contains(String.valueOf(file.getFileName()))) {
                 run(() -> Files.deleteIfExists(file));
             }
         }

@@ -6,13 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffCounts;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
 import org.openenum.admin.bulk.diff.RecordSetDiff;
@@ -32,9 +31,6 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -44,12 +40,7 @@ import org.springframework.transaction.support.TransactionOperations;
  * <p>Safe for many threads; the work itself is done by the one thread of {@link JobQueue}.
  */
 @Service
-public class Imports implements InitializingBean {
-
-    /** How long a staged import waits for a decision. */
-    private static final Duration MAX_STAGED = Duration.ofHours(24);
-
-    private static final Logger LOG = LoggerFactory.getLogger(Imports.class);
+public class Imports {
 
     private final Jobs jobs;
 
@@ -59,7 +50,11 @@ public class Imports implements InitializingBean {
 
     private final ImportRun run;
 
+    private final ImportStaging files;
+
     private final ImportFolder folder;
+
+    private final WaitingImports waiting;
 
     private final Diffs diffs;
 
@@ -74,7 +69,9 @@ public class Imports implements InitializingBean {
             JobEndings endings,
             JobQueue queue,
             ImportRun run,
+            ImportStaging files,
             ImportFolder folder,
+            WaitingImports waiting,
             Diffs diffs,
             Zones zones,
             Clock clock,
@@ -83,24 +80,13 @@ public class Imports implements InitializingBean {
         this.endings = endings;
         this.queue = queue;
         this.run = run;
+        this.files = files;
         this.folder = folder;
+        this.waiting = waiting;
         this.diffs = diffs;
         this.zones = zones;
         this.clock = clock;
         this.transactions = transactions;
-    }
-
-    /** What was under way when the program ended did not happen: its transaction was never committed. */
-    @Override
-    public void afterPropertiesSet() {
-        for (Job job : jobs.unfinished()) {
-            if (job.state().isUnderWay()) {
-                LOG.warn("import {} was under way when the program ended; nothing of it was applied", job.id());
-                end(job.id(), JobState.FAILED, "the program ended while the import was under way; nothing was applied");
-            } else if (!Files.exists(fileThatWaits(job))) {
-                end(job.id(), JobState.FAILED, "its file is gone; send it again");
-            }
-        }
     }
 
     /**
@@ -140,7 +126,7 @@ public class Imports implements InitializingBean {
             throws IOException {
         refuseDryRun(author);
         transactions.execute(status -> zones.require(request.zone()));
-        discardOld();
+        waiting.discardOld();
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
         boolean arrived = false;
         try {
@@ -172,7 +158,9 @@ public class Imports implements InitializingBean {
         Job job = requireReadable(id);
         try {
             return TableSample.of(
-                    folder.upload(id), folder.form(id), run.target(job.request().zone()));
+                    folder.upload(id),
+                    folder.form(id),
+                    files.target(job.request().zone()));
         } catch (UnreadableFileException e) {
             throw RefusedException.invalid("/file", "unreadable", String.valueOf(e.getMessage()), null);
         } catch (IOException e) {
@@ -209,12 +197,43 @@ public class Imports implements InitializingBean {
         return get(id);
     }
 
+    /** Whether an import failed, and its file is still here to be tried again. */
+    public boolean canBeRetried(long id) {
+        return canBeRetried(jobs.get(id));
+    }
+
+    private boolean canBeRetried(Job job) {
+        return job.state() == JobState.FAILED && Files.exists(folder.upload(job.id()));
+    }
+
+    /** Queues the reading of a failed import's file once more, as it was to be read before; it then waits to be applied. */
+    public JobView retry(long id) {
+        requireRetryable(jobs.get(id));
+        JobProgress progress = new JobProgress(clock);
+        queue.add(
+                id,
+                progress,
+                row -> {
+                    requireRetryable(row);
+                    row.toBeRead();
+                },
+                () -> run.start(id, progress));
+        return get(id);
+    }
+
+    private void requireRetryable(Job job) {
+        if (!canBeRetried(job)) {
+            throw RefusedException.conflict("import " + job.id() + " did not fail, or its file is gone: send it again");
+        }
+    }
+
     private Job requireReadable(long id) {
         return requireReadable(jobs.get(id));
     }
 
-    private static Job requireReadable(Job job) {
-        if (!job.state().waitsForSomebody() || job.request().format() != ImportFormat.CSV) {
+    private Job requireReadable(Job job) {
+        boolean waits = job.state().waitsForSomebody() || canBeRetried(job);
+        if (!waits || job.request().format() != ImportFormat.CSV) {
             throw RefusedException.conflict("import " + job.id() + " has no table that waits to be read");
         }
         return job;
@@ -248,8 +267,12 @@ public class Imports implements InitializingBean {
      */
     public JobView apply(long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, Author author) {
         refuseDryRun(author);
-        requireApplicable(jobs.get(id), skipBadRows);
-        int percent = percentOf(id, maxDeletePercent);
+        Job staged = jobs.get(id);
+        requireApplicable(staged, skipBadRows);
+        int percent = percentOf(staged, maxDeletePercent);
+        ImportRun.planOf(staged.request())
+                .allowing(percent)
+                .refuseTooManyRemoved(staged.removedCount(), summary(id).before());
         JobProgress progress = new JobProgress(clock);
         queue.add(
                 id,
@@ -262,8 +285,15 @@ public class Imports implements InitializingBean {
         return get(id);
     }
 
-    private int percentOf(long id, @Nullable Integer maxDeletePercent) {
-        int percent = maxDeletePercent == null ? jobs.get(id).request().maxDeletePercent() : maxDeletePercent;
+    /** Whether a staged import would remove more than it was sent to remove at the most. */
+    boolean removesTooMany(JobView staged) {
+        return ImportRun.planOf(jobs.get(staged.id()).request())
+                .removesTooMany(
+                        staged.difference().removed(), summary(staged.id()).before());
+    }
+
+    private static int percentOf(Job staged, @Nullable Integer maxDeletePercent) {
+        int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
         if (percent < 0 || percent > 100) {
             throw RefusedException.invalid(
                     "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
@@ -314,10 +344,18 @@ public class Imports implements InitializingBean {
         return JobView.of(jobs.get(id), jobs.progressOf(id));
     }
 
-    /** The file of row errors, if there is one. */
-    public Optional<Path> errors(long id) {
+    /** The list of what is wrong with lines, if there is one. */
+    public Optional<Path> problems(long id) {
         jobs.get(id);
-        Path file = folder.errors(id);
+        return existing(folder.problems(id));
+    }
+
+    /** The rows of a table that could not be taken, to be mended and sent again; of a zone file the list of what is wrong. */
+    public Optional<Path> errors(long id) {
+        return existing(folder.wrongRows(id)).or(() -> problems(id));
+    }
+
+    private static Optional<Path> existing(Path file) {
         return Files.exists(file) ? Optional.of(file) : Optional.empty();
     }
 
@@ -342,22 +380,9 @@ public class Imports implements InitializingBean {
         return diffs.recordSets(folder.of(id), effects, wanted);
     }
 
-    /** How many rows a comparison has. */
-    public DiffCounts diffCounts(long id) {
-        return diffs.counts(folder.of(id));
-    }
-
-    private Path fileThatWaits(Job job) {
-        return job.state() == JobState.STAGED ? folder.staged(job.id()) : folder.upload(job.id());
-    }
-
-    private void discardOld() {
-        for (Job job : jobs.unfinished()) {
-            boolean old = job.createdAt().isBefore(clock.instant().minus(MAX_STAGED));
-            if (old && job.state().waitsForSomebody()) {
-                end(job.id(), JobState.CANCELLED, "nobody applied it within " + MAX_STAGED.toHours() + " hours");
-            }
-        }
+    /** What a comparison found, in figures. */
+    public DiffSummary summary(long id) {
+        return diffs.summary(folder.of(id));
     }
 
     private void end(long id, JobState state, String why) {

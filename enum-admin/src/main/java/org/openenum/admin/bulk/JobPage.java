@@ -3,12 +3,15 @@ package org.openenum.admin.bulk;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
-import org.openenum.admin.bulk.diff.DiffCounts;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffRow;
+import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.RecordDiffRow;
 import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.bulk.export.Exports;
+import org.openenum.admin.bulk.revert.Reverts;
+import org.openenum.admin.change.ChangesetService;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
@@ -43,37 +46,51 @@ class JobPage {
 
     private final ComparedSerial comparedSerial;
 
+    private final ChangesetService changesets;
+
+    private final JobNames jobNames;
+
     private final Notices notices;
 
-    JobPage(Imports imports, Exports exports, ComparedSerial comparedSerial, Notices notices) {
+    JobPage(
+            Imports imports,
+            Exports exports,
+            ComparedSerial comparedSerial,
+            ChangesetService changesets,
+            JobNames jobNames,
+            Notices notices) {
         this.imports = imports;
         this.exports = exports;
         this.comparedSerial = comparedSerial;
+        this.changesets = changesets;
+        this.jobNames = jobNames;
         this.notices = notices;
     }
 
     /**
      * Which rows of the comparison are shown: the query string of the page.
      *
+     * @param tab which list, or the empty text for the most urgent one
      * @param effect one of them, or the empty text for all that change something
      * @param q a number or how it begins, as it was typed
      * @param recordEffect the same as {@code effect} for record sets
      */
-    record Shown(String effect, String q, String after, String recordEffect, String recordsAfter) {
+    record Shown(String tab, String effect, String q, String after, String recordEffect, String recordsAfter) {
 
-        static final Shown FIRST = new Shown("", "", "", "", "");
+        static final Shown FIRST = new Shown("", "", "", "", "", "");
     }
 
     @GetMapping({"/imports/{id:\\d{1,18}}", "/jobs/{id:\\d{1,18}}"})
     String one(
             @PathVariable long id,
+            @RequestParam(defaultValue = "") String tab,
             @RequestParam(defaultValue = "") String effect,
             @RequestParam(defaultValue = "") String q,
             @RequestParam(defaultValue = "") String after,
             @RequestParam(defaultValue = "") String recordEffect,
             @RequestParam(defaultValue = "") String recordsAfter,
             Model model) {
-        fill(id, new Shown(effect, q, after, recordEffect, recordsAfter), FormFaults.NONE, model);
+        fill(id, new Shown(tab, effect, q, after, recordEffect, recordsAfter), FormFaults.NONE, model);
         return "bulk/one";
     }
 
@@ -104,6 +121,13 @@ class JobPage {
         }
     }
 
+    @PostMapping("/imports/{id:\\d{1,18}}/retry")
+    String retry(@PathVariable long id, RedirectAttributes redirect) {
+        imports.retry(id);
+        redirect.addAttribute("id", id);
+        return "redirect:/imports/{id}";
+    }
+
     @PostMapping("/imports/{id:\\d{1,18}}/cancel")
     String cancel(@PathVariable long id, RedirectAttributes redirect) {
         boolean withoutFile = imports.cancel(id).format().isWithoutFile();
@@ -116,25 +140,54 @@ class JobPage {
         JobView job = imports.get(id);
         boolean underWay = job.state().isUnderWay();
         model.addAttribute("job", job);
+        model.addAttribute("name", jobNames.name(job));
         model.addAttribute("underWay", underWay);
         model.addAttribute("faults", faults);
         model.addAttribute("refreshSeconds", underWay ? REFRESH_SECONDS : null);
-        model.addAttribute("errors", imports.errors(id).map(ErrorList::first).orElse(List.of()));
         model.addAttribute("isImport", !job.format().isWithoutFile());
         model.addAttribute("isTable", job.format() == ImportFormat.CSV);
         model.addAttribute("isExport", job.format() == ImportFormat.EXPORT);
         if (job.format() == ImportFormat.EXPORT) {
             model.addAttribute("keptUntil", exports.keptUntil(id).orElse(null));
         }
-        model.addAttribute("shown", shown);
+        fillWayOn(job, model);
+        DiffSummary counts = null;
         if (job.state() == JobState.STAGED) {
+            counts = imports.summary(id);
             model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));
-            DiffCounts counts = imports.diffCounts(id);
-            model.addAttribute("counts", counts);
-            fillRows(id, shown, model);
-            if (counts.hasRecordSets()) {
-                fillRecordRows(id, shown, model);
-            }
+            model.addAttribute("removesTooMany", imports.removesTooMany(job));
+        }
+        model.addAttribute("counts", counts);
+        fillList(job, shown, counts, model);
+    }
+
+    /** What can be done once it is at its end. */
+    private void fillWayOn(JobView job, Model model) {
+        model.addAttribute("retryable", imports.canBeRetried(job.id()));
+        Long changeset = job.changeset();
+        model.addAttribute(
+                "undoneBy", changeset == null ? null : changesets.get(changeset).revertedBy());
+        model.addAttribute("undoes", Reverts.changesetOf(job).orElse(null));
+        model.addAttribute("metLaterChanges", Reverts.metLaterChanges(job));
+    }
+
+    /** One list at a time: what is wrong comes before what would be done. */
+    private void fillList(JobView job, Shown shown, @Nullable DiffSummary counts, Model model) {
+        List<JobTab> tabs = JobTab.of(job, counts);
+        String tab = JobTab.chosen(tabs, shown.tab());
+        model.addAttribute("shown", shown);
+        model.addAttribute("tabs", tabs);
+        model.addAttribute("tab", tab);
+        switch (tab) {
+            case JobTab.ERRORS, JobTab.WARNINGS ->
+                model.addAttribute(
+                        "problems",
+                        imports.problems(job.id())
+                                .map(file -> ErrorList.first(file, tab.equals(JobTab.ERRORS)))
+                                .orElse(List.of()));
+            case JobTab.ROWS -> fillRows(job.id(), shown, model);
+            case JobTab.RECORDS -> fillRecordRows(job.id(), shown, model);
+            default -> {}
         }
     }
 
@@ -149,7 +202,7 @@ class JobPage {
                 "pager",
                 Pager.of(
                         "/imports/" + id,
-                        Map.of("effect", shown.effect(), "q", shown.q()),
+                        Map.of("tab", JobTab.ROWS, "effect", shown.effect(), "q", shown.q()),
                         shown.after(),
                         page.next()));
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Receipt;
 import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
 
 /** What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one transaction. */
 public final class PendingChanges {
@@ -29,6 +30,8 @@ public final class PendingChanges {
     private @Nullable Long reverted;
 
     private Receipt.@Nullable Committed committed;
+
+    private Effects ofRanges = Effects.NONE;
 
     private LongConsumer progress = done -> {};
 
@@ -150,6 +153,35 @@ public final class PendingChanges {
     /** Rolls everything back at the end: the use case only wanted to know. */
     public void dryRun() {
         dryRun = true;
+    }
+
+    /** What became of things, in counts. */
+    public record Effects(long created, long changed, long removed) {
+
+        private static final Effects NONE = new Effects(0, 0, 0);
+
+        private Effects and(Effects more) {
+            return new Effects(created + more.created, changed + more.changed, removed + more.removed);
+        }
+
+        private static Effects of(Change change) {
+            boolean wasThere = change.before() != null || change.beforeContent() != null;
+            boolean isThere = change.after() != null || change.afterContent() != null;
+            return new Effects(wasThere ? 0 : 1, wasThere && isThere ? 1 : 0, isThere ? 0 : 1);
+        }
+    }
+
+    /** What a range of mappings was about, which the change that stands for it does not say. */
+    public void countRange(Effects effects) {
+        ofRanges = ofRanges.and(effects);
+    }
+
+    /** What was done so far. */
+    public Effects effects() {
+        return changes.stream()
+                .filter(change -> change.subject() != ChangeSubject.MAPPING_RANGE)
+                .map(Effects::of)
+                .reduce(ofRanges, Effects::and);
     }
 
     /** Whether nothing that DNS can see was done so far. */

@@ -99,20 +99,26 @@ public class RevertService {
      *     be again what it was; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
-        return revert(id, onConflict, author, done -> {}, changeset -> {});
+        return revert(id, onConflict, author, done -> {}, (changeset, effects) -> {});
+    }
+
+    /** A last step in the transaction. */
+    @FunctionalInterface
+    public interface LastStep {
+        void take(long changeset, PendingChanges.Effects effects);
     }
 
     /**
      * The same for a job.
      *
      * @param progress hears how many more changes were taken back; may unwind the thread
-     * @param last a last step in the transaction, with the new changeset; only where there is one
+     * @param last hears of the new changeset and what it does; only where there is one
      */
-    public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LongConsumer last) {
+    public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LastStep last) {
         record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {}
         Done done = changeLog.write(author, pending -> {
             pending.onProgress(progress);
-            pending.onCommit(last);
+            pending.onCommit(changeset -> last.take(changeset, pending.effects()));
             List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
             if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
                 throw refused(id, obstacles);

@@ -90,7 +90,7 @@ final class JobWatch {
         if (problems == 0) {
             return;
         }
-        String path = "/imports/" + job.get("id").asLong() + "/errors.csv";
+        String path = "/imports/" + job.get("id").asLong() + "/problems.csv";
         List<String> lines = product.text(path, token).lines().toList();
         lines.stream().limit(MAX_ERRORS_SHOWN + 1L).forEach(line -> err.println("  " + line));
         if (lines.size() > MAX_ERRORS_SHOWN + 1) {

@@ -157,9 +157,18 @@ public class Job {
         state = JobState.UPLOADED;
     }
 
-    /** Waits to be read, once more or for the first time. */
+    /** Waits to be read, once more or for the first time; it is then looked at before it is applied. */
     public void toBeRead() {
         state = JobState.QUEUED;
+        appliesAtOnce = false;
+        message = null;
+        finishedAt = null;
+    }
+
+    /** Was looked at, and waits for somebody to say that it is applied. */
+    public void staged(@Nullable String why) {
+        state = JobState.STAGED;
+        message = why;
     }
 
     /**
@@ -176,6 +185,7 @@ public class Job {
         address = applier.address();
         requestId = applier.requestId();
         reason = applier.reason() == null ? reason : applier.reason();
+        message = null;
         state = JobState.QUEUED;
     }
 

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  * words of its own is meant. A sentence that is in none stays as it is.
  */
 @Component("phrases")
-class Phrases {
+public class Phrases {
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
 

@@ -25,6 +25,8 @@ final class OpenApiAnswers {
             "text/dns",
             "errorsImport",
             "text/csv",
+            "problemsImport",
+            "text/csv",
             "fileExportJob",
             "text/csv");
 

@@ -115,10 +115,7 @@ class ImportIT {
         assertThat(refused.get("state").asString()).isEqualTo("failed");
         assertThat(refused.get("errors").asInt()).isEqualTo(3);
         assertThat(statusOf("+4930100")).isEqualTo(404);
-        String errors = client.get("/imports/" + refused.get("id").asLong() + "/errors.csv")
-                .response()
-                .body();
-        assertThat(errors.lines().toList())
+        assertThat(problems(refused))
                 .anySatisfy(line -> assertThat(line).startsWith("3,error,number,spreadsheet,"))
                 .anySatisfy(line -> assertThat(line).startsWith("4,error,service,invalid,"))
                 .anySatisfy(line -> assertThat(line).startsWith("5,error,,columnCount,"));
@@ -212,12 +209,10 @@ class ImportIT {
         assertThat(line.get("after").get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc2.example");
         assertThat(client.get("/imports/" + id + "/diff?effect=other").status()).isEqualTo(400);
         ApiClient.Answer refused = client.send("POST", "/imports/" + id + "/apply", "");
-        assertThat(atRest(refused.header("Location")).get("message").asString())
-                .contains("would remove 250 of the 1000");
-        assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
-        id = send(after.toString(), "apply=false&mode=replace").get("id").asLong();
+        assertThat(refused.toString()).contains("would remove 250 of the 1000");
         ApiClient.Answer applied = client.send("POST", "/imports/" + id + "/apply?maxDeletePercent=25", "");
         assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
         assertThat(statusOf("+49301000")).isEqualTo(404);
     }
 
@@ -392,11 +387,284 @@ class ImportIT {
         jobs.atRest(job.id());
         Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
         Files.writeString(admin.dataFolder().resolve("imports/" + job.id() + "/staged"), "half");
-        admin.get(Imports.class).afterPropertiesSet();
+        admin.get(WaitingImports.class).afterPropertiesSet();
         JsonNode after = client.get("/jobs/" + job.id()).json();
         assertThat(after.get("state").asString()).isEqualTo("failed");
         assertThat(after.get("message").asString()).contains("the program ended");
         assertThat(admin.dataFolder().resolve("imports/" + job.id() + "/staged"))
                 .doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsBelowADelegation_areWrongAtTheReview(TestDatabase database) {
+        start(database);
+        delegate("+4930");
+        JsonNode staged = send("""
+                number,service,uri
+                +4930100,E2U+sip,sip:a@sbc1.example
+                +4940100,E2U+sip,sip:a@sbc1.example
+                +4930,E2U+sip,sip:a@sbc1.example
+                """, "apply=false");
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("errors").asInt()).isEqualTo(2);
+        assertThat(difference(staged)).isEqualTo("1 0 0 0");
+        assertThat(problems(staged))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("2,error,number,belowDelegation,")
+                                .contains("+4930100 is at or below +4930, which is delegated to other name servers"),
+                        line -> assertThat(line).startsWith("4,error,number,belowDelegation,"));
+        assertThat(apply(staged, "").status()).isEqualTo(409);
+        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(statusOf("+4940100")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numbersOfAZoneFileBelowADelegationOfTheZone_areWrongAtTheReview(TestDatabase database) {
+        start(database);
+        delegate("+4930");
+        JsonNode staged = send("""
+                $ORIGIN %s.
+                0.0.1.0.3.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                0.0.1.0.4.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                """.formatted(zone), "format=zonefile");
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(problems(staged))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("2,error,owner,belowDelegation,"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void removingTooMany_isRefusedAtOnceAndTheReviewStays(TestDatabase database) {
+        start(database);
+        send(rows("+49301", 20), "apply=true");
+        JsonNode staged = send(rows("+49301", 5), "mode=replace");
+        ApiClient.Answer refused = apply(staged, "");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.toString()).contains("would remove 15 of the 20");
+        assertThat(job(staged).get("state").asString()).isEqualTo("staged");
+        JsonNode done = atRest(apply(staged, "maxDeletePercent=75").header("Location"));
+        assertThat(difference(done)).isEqualTo("0 0 5 15");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsLeftOut_areNeitherUnchangedNorCountedTwice(TestDatabase database) {
+        start(database);
+        send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
+        JsonNode staged = send("""
+                number,service,uri,ttl,comment
+                +4930100,E2U+sip,sip:a@sbc1.example,,
+                +4930101,E2U+sip,sip:a@sbc1.example,60,one
+                +4930101,E2U+sip,sip:b@sbc1.example,30,two
+                +4930102,sip,sip:a@sbc1.example,,
+                +4930103,E2U+sip,sip:a@sbc1.example,,
+                """, "apply=false");
+        assertThat(difference(staged)).isEqualTo("1 0 1 0");
+        assertThat(staged.get("errors").asInt()).isEqualTo(3);
+        long id = staged.get("id").asLong();
+        assertThat(rows(id, "effect=unchanged")).containsExactly("unchanged +4930100");
+        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        assertThat(difference(done)).isEqualTo("1 0 1 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void wrongRows_areMendedInErrorsCsvAndSentAgain(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("""
+                Kunde;number;service;uri
+                Müller;+4930100;E2U+sip;sip:a@sbc1.example
+                "Groß; Söhne";+4930101;sip;sip:b@sbc1.example
+                "Groß; Söhne";+4930101;E2U+pstn:tel;tel:+4930101
+                Weiß;+4930102;E2U+sip
+                """, "apply=false&columns=comment,number,service,uri");
+        String wrong = client.get("/imports/" + staged.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        assertThat(wrong.lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("Kunde;number;service;uri;line;problem"),
+                        line -> assertThat(line)
+                                .startsWith("\"Groß; Söhne\";'+4930101;sip;sip:b@sbc1.example;3;")
+                                .contains("service"),
+                        line -> assertThat(line)
+                                .startsWith("\"Groß; Söhne\";'+4930101;E2U+pstn:tel;tel:+4930101;4;")
+                                .contains("another row of +4930101"),
+                        line -> assertThat(line).startsWith("Weiß;'+4930102;E2U+sip;5;"));
+        assertThat(apply(staged, "onError=skip").status()).isEqualTo(202);
+        String mended =
+                wrong.replace(";sip;sip:b", ";E2U+sip;sip:b").replace("E2U+sip;5;", "E2U+sip;sip:c@sbc1.example;5;");
+        JsonNode again = send(mended, "apply=true&columns=comment,number,service,uri");
+        assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
+        assertThat(difference(again)).isEqualTo("2 0 0 0");
+        assertThat(number("+4930101").get("rules")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void errorsCsv_isReadByItsHeaderToo(TestDatabase database) {
+        start(database);
+        JsonNode failed = send("number,service,uri\n+4930100,sip,sip:a@sbc1.example\n", "apply=true");
+        String wrong = client.get("/imports/" + failed.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        JsonNode done = send(wrong.replace(",sip,", ",E2U+sip,"), "apply=true");
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failedImport_isTriedAgain(TestDatabase database) {
+        start(database);
+        JsonNode failed = send("""
+                +4930100;E2U+sip;sip:a@sbc1.example
+                +4930101;sip;sip:a@sbc1.example
+                """, "apply=true&header=false&columns=number,service,uri");
+        assertThat(failed.get("state").asString()).isEqualTo("failed");
+        ApiClient.Answer again =
+                client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "");
+        assertThat(again.status()).as(again.toString()).isEqualTo(202);
+        JsonNode staged = atRest(again.header("Location"));
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("message").isNull()).isTrue();
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(atRest(apply(staged, "onError=skip").header("Location"))
+                        .get("state")
+                        .asString())
+                .isEqualTo("done");
+        assertThat(client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "")
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatChangedSince_isLookedAtOnceMoreBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
+        assertThat(difference(staged)).isEqualTo("0 1 0 0");
+        send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=true");
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(difference(waits)).isEqualTo("0 0 1 0");
+        assertThat(client.create("/zones/" + zone + "/numbers/+4940100", """
+                {"rules":[{"service":"E2U+sip","uri":"sip:c@sbc1.example"}]}""").status())
+                .isEqualTo(201);
+        JsonNode done = atRest(apply(staged, "").header("Location"));
+        assertThat(done.get("state").asString())
+                .as("a change of something else does not matter: " + done)
+                .isEqualTo("done");
+        assertThat(done.get("message").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegationMadeAfterTheReview_isFoundBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
+        delegate("+4930");
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("errors").asInt()).isEqualTo(1);
+        assertThat(difference(waits)).isEqualTo("0 0 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void regexpsOfAFile_areLinted(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("""
+                number,service,regexp
+                +4930100,E2U+sip,!^(.*)$!sip:\\1@sbc1.example!
+                +4930101,E2U+sip,!^\\+43(.*)$!sip:\\1@sbc1.example!
+                +4930102,E2U+sip,!^(.*)$!\\1!
+                """, "apply=false");
+        assertThat(problems(staged))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("3,warning,regexp,no-match,")
+                                .contains("does not match +4930101"),
+                        line -> assertThat(line).startsWith("4,error,regexp,no-absolute-uri,"));
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(staged.get("warnings").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void undoOfALargeImport_countsWhatItDid(TestDatabase database) {
+        start(database);
+        JsonNode done = send(rows("+49301", 1_200), "apply=true");
+        ApiClient.Answer taken =
+                client.send("POST", "/imports/" + done.get("id").asLong() + "/rollback", "");
+        JsonNode undone = atRest(taken.header("Location"));
+        assertThat(undone.get("state").asString()).as(undone.toString()).isEqualTo("done");
+        assertThat(difference(undone)).isEqualTo("0 0 0 1200");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFile_isCountedAlikeInJobAndLists(TestDatabase database) {
+        start(database);
+        String file = """
+                $ORIGIN %s.
+                @ 3600 IN SOA ns1 hostmaster 1 7200 900 1209600 120
+                @ 3600 IN NS ns1
+                ns1 3600 IN A 192.0.2.53
+                8.7.6.5.0.3.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                """.formatted(zone);
+        JsonNode staged = send(file, "format=zonefile");
+        long id = staged.get("id").asLong();
+        long changing =
+                client.get("/imports/" + id + "/diff").json().get("items").size()
+                        + client.get("/imports/" + id + "/diff/records")
+                                .json()
+                                .get("items")
+                                .size();
+        JsonNode difference = staged.get("difference");
+        assertThat(difference.get("created").asLong()
+                        + difference.get("changed").asLong())
+                .isEqualTo(changing);
+        JsonNode done = atRest(apply(staged, "").header("Location"));
+        assertThat(difference(done)).isEqualTo(difference(staged));
+        assertThat(difference(send(file, "format=zonefile&apply=true"))).isEqualTo("0 0 4 0");
+    }
+
+    private static String rows(String prefix, int count) {
+        StringBuilder file = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < count; i++) {
+            file.append(prefix).append(10_000 + i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+        }
+        return file.toString();
+    }
+
+    private void delegate(String prefix) {
+        ApiClient.Answer made = client.send(
+                "PUT", "/zones/" + zone + "/delegations/" + prefix, "{\"nameServers\":[\"ns1.example.net\"]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    }
+
+    private ApiClient.Answer apply(JsonNode staged, String parameters) {
+        return client.send("POST", "/imports/" + staged.get("id").asLong() + "/apply?" + parameters, "");
+    }
+
+    private JsonNode job(JsonNode job) {
+        return client.get("/jobs/" + job.get("id").asLong()).json();
+    }
+
+    private List<String> problems(JsonNode job) {
+        return client.get("/imports/" + job.get("id").asLong() + "/problems.csv")
+                .response()
+                .body()
+                .lines()
+                .skip(1)
+                .toList();
     }
 }

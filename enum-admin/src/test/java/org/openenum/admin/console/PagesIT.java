@@ -132,6 +132,7 @@ class PagesIT extends ConsoleVisit {
                 9.0.4.0.6.4.9.7.0.2.4.4 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:service@pbx.example.net!" .
                 """.getBytes(StandardCharsets.UTF_8)));
         page.click(".form-actions button");
+        page.click("#lists a:has-text('Records')");
         assertThat(page.locator("#records")).isVisible();
         page.screenshot(new Page.ScreenshotOptions()
                 .setPath(Path.of(PICTURES, "import-zone-file.png"))
@@ -169,7 +170,8 @@ class PagesIT extends ConsoleVisit {
                 "/records/set?zone=e164.arpa&owner=e164.arpa&type=NS",
                 "/imports",
                 "/imports/1",
-                "/imports/1?effect=unchanged",
+                "/imports/1?tab=rows",
+                "/imports/1?tab=rows&effect=unchanged",
                 "/imports/2/columns",
                 "/exports/new?zone=e164.arpa&q=4420&status=CLOSED&tag=london",
                 "/jobs",

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.bulk.stage.Staged;
 import org.openenum.admin.bulk.stage.StagedFile;
 import org.openenum.admin.bulk.stage.StagedRecordSet;
@@ -156,7 +157,7 @@ public class BulkApply {
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Staged first = takeRuleSets(staged);
-                WritingTally tally = new WritingTally(zone.id(), rows, delegations(connection), before);
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations(), before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
                 MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);
@@ -188,10 +189,8 @@ public class BulkApply {
             return entry;
         }
 
-        private Delegations delegations(Connection connection) throws SQLException {
-            return plan.removesRecordSets()
-                    ? Delegations.none()
-                    : new Delegations(connection, zone.id(), zone.apexName());
+        private Delegations delegations() {
+            return plan.removesRecordSets() ? Delegations.NONE : Delegations.of(entityManager, zone);
         }
 
         /** How many record sets the zone had, where those that the file does not have are to go. */
@@ -211,7 +210,9 @@ public class BulkApply {
             for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
                 progress.checkCancelled();
                 if (set.type() == Type.SOA) {
-                    zoneChanged |= StartOfAuthority.apply(zone, set, clock.instant());
+                    boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
+                    zoneChanged |= changes;
+                    tally.count(RecordSetRows.Effect.ofPresent(changes));
                 } else {
                     tally.count(rows.put(set));
                 }

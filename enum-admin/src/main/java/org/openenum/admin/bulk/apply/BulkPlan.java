@@ -30,6 +30,11 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
         }
     }
 
+    /** The same with another limit. */
+    public BulkPlan allowing(int percent) {
+        return new BulkPlan(zone, replace, wholeZone, compressed, percent);
+    }
+
     /** Whether an entry that the upload does not have is removed. */
     boolean removes(MappingKind kind) {
         return replace && speaksOf(kind);
@@ -50,13 +55,18 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
      * @param before how many of those that may go the zone had
      * @throws RefusedException if more would go
      */
-    void refuseTooManyRemoved(long removed, long before) {
-        if (replace && removed * 100 > before * maxDeletePercent) {
+    public void refuseTooManyRemoved(long removed, long before) {
+        if (removesTooMany(removed, before)) {
             throw RefusedException.conflict("this would remove " + removed + " of the " + before + " "
                     + (wholeZone ? "numbers, blocks, delegations and record sets" : "numbers and blocks") + " of "
                     + zone
                     + ", more than maxDeletePercent=" + maxDeletePercent + " allows");
         }
+    }
+
+    /** Whether more would go than may go. */
+    public boolean removesTooMany(long removed, long before) {
+        return replace && removed * 100 > before * maxDeletePercent;
     }
 
     /**

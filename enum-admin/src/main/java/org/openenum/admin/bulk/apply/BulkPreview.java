@@ -74,7 +74,9 @@ public class BulkPreview {
                 while (first instanceof StagedRuleSet) {
                     first = staged.next();
                 }
-                Staged rest = new MergeJoin(existing, ids, plan, tally).run(first, staged, progress);
+                MergeJoin join = new MergeJoin(existing, ids, plan, tally);
+                Staged rest = join.run(first, staged, progress);
+                diff.seen(join.seen());
                 connection.rollback();
                 compareRecordSets(plan, file, rest, staged, progress, tally, diff);
                 return tally.outcome();

@@ -20,7 +20,7 @@ interface Differences {
     /** The entry is in the database, but different. */
     void changed(ExistingMapping before, MappingRow after, long line) throws SQLException;
 
-    /** The entry is in the database as it is, or was to be left alone. */
+    /** The entry is in the database as it is. */
     void unchanged();
 
     /** The entry is to be different, but its rules are those of a shared destination. */

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import javax.sql.DataSource;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
 import org.openenum.admin.change.ChangeLog;
@@ -143,8 +144,8 @@ public class FilteredUpdate {
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                 MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                 RowsBefore.Writer before = rowsBefore.write(connection)) {
-            WritingTally tally =
-                    new WritingTally(zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
+            // Nothing is made here that could lie below a delegation.
+            WritingTally tally = new WritingTally(zone.id(), rows, Delegations.NONE, before);
             EditedRows edited = EditedRows.made(zone, edit, ruleSets, made, changes);
             new FilteredPass(filter, edited, ruleSets, tally)
                     .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));

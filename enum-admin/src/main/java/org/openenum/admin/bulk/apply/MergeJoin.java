@@ -79,22 +79,25 @@ final class MergeJoin {
 
     private void join(StagedMapping wanted) throws SQLException {
         ExistingMapping row = moveTo(wanted);
-        differences.looksAt(wanted, row);
-        if (wanted.target() instanceof StagedMapping.LeaveAlone) {
-            differences.unchanged();
-        } else if (row == null) {
-            differences.created(merged(wanted, null), wanted.line());
-        } else {
-            MappingRow after = merged(wanted, row);
-            if (after.sameAs(row)) {
-                differences.unchanged();
-            } else {
-                differences.changed(row, after, wanted.line());
-            }
+        // What is left alone is no difference, and not as the file has it either: its rows are among the wrong ones.
+        if (!(wanted.target() instanceof StagedMapping.LeaveAlone)) {
+            tell(wanted, row);
         }
         if (row != null) {
             count(row);
             existing.advance();
+        }
+    }
+
+    private void tell(StagedMapping wanted, @Nullable ExistingMapping row) throws SQLException {
+        differences.looksAt(wanted, row);
+        MappingRow after = merged(wanted, row);
+        if (row == null) {
+            differences.created(after, wanted.line());
+        } else if (after.sameAs(row)) {
+            differences.unchanged();
+        } else {
+            differences.changed(row, after, wanted.line());
         }
     }
 

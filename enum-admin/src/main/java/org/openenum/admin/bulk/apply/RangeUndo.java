@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.change.PendingChanges;
 import org.openenum.admin.change.Undo;
 import org.openenum.admin.ruleset.RuleSets;
@@ -94,8 +95,7 @@ class RangeUndo implements Undo {
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
-                WritingTally tally = new WritingTally(
-                        zone.id(), rows, new Delegations(connection, zone.id(), zone.apexName()), before);
+                WritingTally tally = new WritingTally(zone.id(), rows, Delegations.of(entityManager, zone), before);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
                     undo(row, presentRow(existing, row), tally);
                     changes.advance(1);
@@ -103,6 +103,11 @@ class RangeUndo implements Undo {
                 rows.flush();
                 before.finish();
                 tally.touched().changes(before.range()).forEach(changes::add);
+                if (tally.touched().isRange()) {
+                    BulkOutcome outcome = tally.outcome();
+                    changes.countRange(
+                            new PendingChanges.Effects(outcome.created(), outcome.changed(), outcome.removed()));
+                }
                 return obstacles;
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);

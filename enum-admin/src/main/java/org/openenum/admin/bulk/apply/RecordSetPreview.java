@@ -44,7 +44,9 @@ final class RecordSetPreview {
 
     /** Tells those that go because the file does not have them. */
     void others(StagedFile file) throws IOException {
-        new OtherRecordSets(entityManager, zone).run(file, this::goes);
+        OtherRecordSets others = new OtherRecordSets(entityManager, zone);
+        others.run(file, this::goes);
+        diff.seen(others.seen());
     }
 
     private void goes(RecordSet row) throws IOException {
@@ -86,7 +88,9 @@ final class RecordSetPreview {
         Side before = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
         boolean changes = StartOfAuthority.apply(zone, set, now);
         Side after = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
-        put(set, changes ? DiffLine.Effect.CHANGED : DiffLine.Effect.UNCHANGED, before, after);
+        RecordSetRows.Effect effect = RecordSetRows.Effect.ofPresent(changes);
+        tally.count(effect);
+        put(set, DiffLine.Effect.valueOf(effect.name()), before, after);
     }
 
     private void put(StagedRecordSet set, DiffLine.Effect effect, @Nullable Side before, Side after)

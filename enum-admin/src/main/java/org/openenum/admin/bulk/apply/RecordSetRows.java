@@ -58,7 +58,12 @@ final class RecordSetRows {
         CREATED,
         CHANGED,
         UNCHANGED,
-        REMOVED
+        REMOVED;
+
+        /** Of what was there already, and stays. */
+        static Effect ofPresent(boolean changes) {
+            return changes ? CHANGED : UNCHANGED;
+        }
     }
 
     RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
@@ -131,7 +136,7 @@ final class RecordSetRows {
             return Effect.CREATED;
         }
         boolean same = row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas());
-        return same ? Effect.UNCHANGED : Effect.CHANGED;
+        return Effect.ofPresent(!same);
     }
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".

@@ -1,6 +1,7 @@
 package org.openenum.admin.bulk.apply;
 
 import java.sql.SQLException;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 
@@ -32,9 +33,8 @@ final class WritingTally extends Tally {
     @Override
     public void created(MappingRow row, long line) throws SQLException {
         super.created(row, line);
-        delegations.cutAbove(row).ifPresent(cut -> {
-            throw RefusedException.conflict("line " + line + ": +" + row.digits() + " is below +" + cut
-                    + ", which is delegated to other name servers");
+        delegations.above(row.digits(), row.kind()).ifPresent(prefix -> {
+            throw RefusedException.conflict("line " + line + ": " + Delegations.refusal(row.digits(), prefix));
         });
         rows.insert(row);
         rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));

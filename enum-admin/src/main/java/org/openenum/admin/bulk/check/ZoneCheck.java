@@ -32,6 +32,8 @@ public final class ZoneCheck {
 
     private final PresentNames.Obstacles present;
 
+    private final Delegations delegations;
+
     private final Runnable pause;
 
     private long mappings;
@@ -42,12 +44,15 @@ public final class ZoneCheck {
      * Of a file that is for a zone.
      *
      * @param present knows what the zone has already, and keeps
+     * @param delegations those of the zone that stay, whatever the file says
      * @param pause called now and then; may throw to give up
      */
-    public ZoneCheck(Name apex, RowErrors errors, PresentNames.Obstacles present, Runnable pause) {
+    public ZoneCheck(
+            Name apex, RowErrors errors, PresentNames.Obstacles present, Delegations delegations, Runnable pause) {
         this.apex = apex;
         this.errors = errors;
         this.present = present;
+        this.delegations = delegations;
         this.pause = pause;
     }
 
@@ -63,7 +68,7 @@ public final class ZoneCheck {
 
     /** Reads one file and writes the other. */
     public void check(StagedFile from, StagedFile to) throws IOException {
-        long before = errors.count();
+        long before = errors.found();
         ZoneOutline outline = ZoneOutline.read(from, apex);
         warnOfMissingNameServers(outline);
         try (StagedFile.Cursor staged = from.open();
@@ -84,7 +89,7 @@ public final class ZoneCheck {
             silenced.finish();
             checkRecords((StagedRecordSet) entry, staged, outline, out);
         }
-        refused = errors.count() - before;
+        refused = errors.found() - before;
     }
 
     private void warnOfMissingNameServers(ZoneOutline outline) {
@@ -113,6 +118,16 @@ public final class ZoneCheck {
         if (path != null && isRedirected(path, outline)) {
             errors.error(new RowError(
                     mapping.line(), "owner", "belowDname", OwnerCheck.BELOW_DNAME, "+" + mapping.digits()));
+            return;
+        }
+        String delegated = delegations.above(mapping.digits(), mapping.kind()).orElse(null);
+        if (delegated != null) {
+            errors.error(new RowError(
+                    mapping.line(),
+                    "owner",
+                    "belowDelegation",
+                    Delegations.refusal(mapping.digits(), delegated),
+                    "+" + mapping.digits()));
             return;
         }
         silenced.take(mapping);

@@ -5,9 +5,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.EnumMap;
+import java.util.HexFormat;
 import java.util.Map;
 
 /**
@@ -33,6 +37,10 @@ public final class DiffWriter implements Closeable {
 
     private final Map<DiffLine.Effect, Long> recordSetCounts = new EnumMap<>(DiffLine.Effect.class);
 
+    private final MessageDigest digest = sha256();
+
+    private long seen;
+
     /** @param folder of the import; files of an earlier comparison are replaced */
     public DiffWriter(Path folder) throws IOException {
         this.folder = folder;
@@ -48,14 +56,27 @@ public final class DiffWriter implements Closeable {
         Track track = tracks.get(line.effect());
         if (track != null) {
             track.put(line);
+            if (line.effect() != DiffLine.Effect.UNCHANGED) {
+                digest.update(line.effect().name().getBytes(StandardCharsets.US_ASCII));
+                digest.update(track.one.toByteArray());
+            }
         }
+    }
+
+    /** Takes how many more there are of what may go. */
+    public void seen(long more) {
+        seen += more;
     }
 
     /** Takes what would become of the next record set. */
     public void put(RecordSetLine line) throws IOException {
         oneRecordSet.reset();
         line.write(new DataOutputStream(oneRecordSet));
-        DataOutputStream file = line.effect() == DiffLine.Effect.UNCHANGED ? unchangedRecordSets : recordSets;
+        boolean unchanged = line.effect() == DiffLine.Effect.UNCHANGED;
+        if (!unchanged) {
+            digest.update(oneRecordSet.toByteArray());
+        }
+        DataOutputStream file = unchanged ? unchangedRecordSets : recordSets;
         file.writeInt(oneRecordSet.size());
         oneRecordSet.writeTo(file);
         recordSetCounts.merge(line.effect(), 1L, Long::sum);
@@ -70,7 +91,15 @@ public final class DiffWriter implements Closeable {
         }
         recordSets.close();
         unchangedRecordSets.close();
-        new DiffCounts(counts, recordSetCounts).write(folder);
+        new DiffSummary(counts, recordSetCounts, seen, HexFormat.of().formatHex(digest.digest())).write(folder);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     private static DataOutputStream open(Path file) throws IOException {

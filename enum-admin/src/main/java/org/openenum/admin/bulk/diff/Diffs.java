@@ -81,13 +81,13 @@ public class Diffs {
     }
 
     /**
-     * How many lines there are.
+     * What a comparison found, in figures.
      *
      * @param folder of the import
      * @throws RefusedException if there is no comparison, not yet or not any more
      */
-    public DiffCounts counts(Path folder) {
-        return reading(() -> DiffCounts.read(folder));
+    public DiffSummary summary(Path folder) {
+        return reading(() -> DiffSummary.read(folder));
     }
 
     private interface Reading<T> {

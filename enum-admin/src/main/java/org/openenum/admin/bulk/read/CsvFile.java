@@ -73,6 +73,9 @@ public final class CsvFile {
             MappingLine mapping = row.mapping();
             warnOfZero(row, line);
             staging.mapping(mapping);
+            row.warnings()
+                    .forEach(finding -> errors.warning(new RowError(
+                            line, CsvColumn.REGEXP.title(), finding.code(), finding.message(), row.numberAsWritten())));
         } catch (BadRowException e) {
             errors.error(new RowError(line, e.column(), e.code(), e.problem(), e.raw()));
             String digits = row.digitsIfReadable();

@@ -12,6 +12,7 @@ import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
+import org.openenum.naptr.Finding;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
@@ -35,6 +36,8 @@ final class CsvRow {
 
     private final String heldDigits;
 
+    private final RegexpLint lint;
+
     private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
@@ -48,11 +51,14 @@ final class CsvRow {
 
     private @Nullable String readable;
 
+    private List<Finding> warnings = List.of();
+
     CsvRow(Map<CsvColumn, Integer> columns, TableForm form, TargetZone zone) {
         this.columns = columns;
         this.form = form;
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
+        this.lint = new RegexpLint(zone);
     }
 
     /** Begins with the next row. */
@@ -60,6 +66,12 @@ final class CsvRow {
         this.fields = rowFields;
         this.line = lineNumber;
         this.readable = null;
+        this.warnings = List.of();
+    }
+
+    /** What the lint says of the row, though it is taken. */
+    List<Finding> warnings() {
+        return warnings;
     }
 
     /** The digits of a row that turned out bad, if that much could be read. */
@@ -92,6 +104,7 @@ final class CsvRow {
         try {
             zone.check(digits, heldDigits);
             MappingKind kind = kind();
+            requireNoDelegationAbove(digits, kind);
             int minDigits = 0;
             int maxDigits = 0;
             if (kind == MappingKind.BLOCK) {
@@ -99,7 +112,7 @@ final class CsvRow {
                 maxDigits = number(CsvColumn.MAX_DIGITS, zone.numbering().maxDigits());
                 new NumberBlock(digits, minDigits, maxDigits);
             }
-            return withRule(digits, kind, minDigits, maxDigits);
+            return linted(withRule(digits, kind, minDigits, maxDigits), digits);
         } catch (InvalidNumberException e) {
             String message = String.valueOf(e.getMessage());
             CsvColumn column = message.startsWith("minDigits")
@@ -108,6 +121,13 @@ final class CsvRow {
             throw bad(column, "invalid", message);
         } catch (InvalidNaptrException e) {
             throw new BadRowException(e.field(), "invalid", String.valueOf(e.getMessage()), rawOf(e.field()));
+        }
+    }
+
+    private void requireNoDelegationAbove(DialedDigits digits, MappingKind kind) throws BadRowException {
+        String refusal = zone.delegationRefusal(digits, kind).orElse(null);
+        if (refusal != null) {
+            throw bad(CsvColumn.NUMBER, "belowDelegation", refusal);
         }
     }
 
@@ -139,6 +159,17 @@ final class CsvRow {
                 ruleSet.isEmpty() ? null : ruleSet,
                 rule,
                 !cell(CsvColumn.PREFERENCE).isEmpty());
+    }
+
+    private MappingLine linted(MappingLine row, DialedDigits digits) throws BadRowException {
+        NaptrRule rule = row.rule();
+        warnings = rule == null ? List.of() : lint.findings(rule, digits, row.kind(), row.minDigits());
+        for (Finding finding : warnings) {
+            if (finding.severity() == Finding.Severity.ERROR) {
+                throw bad(CsvColumn.REGEXP, finding.code(), finding.message());
+            }
+        }
+        return row;
     }
 
     private boolean saysNoDestination() {

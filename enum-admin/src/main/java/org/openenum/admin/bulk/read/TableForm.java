@@ -162,6 +162,9 @@ public record TableForm(
         Map<CsvColumn, Integer> places = new EnumMap<>(CsvColumn.class);
         for (int i = 0; i < titles.size(); i++) {
             String title = titles.get(i);
+            if (WrongRows.TITLES.contains(title)) {
+                continue;
+            }
             CsvColumn column = CsvColumn.named(title)
                     .orElseThrow(() -> new UnreadableFileException("the header names a column '" + shortened(title)
                             + "' that there is not; there are " + CsvColumn.titles()));

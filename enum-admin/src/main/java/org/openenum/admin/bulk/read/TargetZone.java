@@ -1,6 +1,9 @@
 package org.openenum.admin.bulk.read;
 
+import java.util.Optional;
 import java.util.Set;
+import org.openenum.admin.bulk.check.Delegations;
+import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
@@ -14,8 +17,9 @@ import org.xbill.DNS.Name;
  * @param apex its apex
  * @param notation how people write its numbers
  * @param ruleSets the names of all shared destinations, a few thousand at the most
+ * @param delegations what it has delegated, below which no row can be taken
  */
-public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSets) {
+public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSets, Delegations delegations) {
 
     /** Keeps the names from changing. */
     public TargetZone {
@@ -35,6 +39,11 @@ public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSet
     /** The digits that the apex itself stands for. */
     public String heldDigits() {
         return EnumName.digitsOfApex(apex);
+    }
+
+    /** Why a number or block cannot be taken because of what the zone has delegated; empty if it can. */
+    Optional<String> delegationRefusal(DialedDigits digits, MappingKind kind) {
+        return delegations.above(digits.digits(), kind).map(prefix -> Delegations.refusal(digits.digits(), prefix));
     }
 
     /**

@@ -45,6 +45,8 @@ final class ZoneEntry {
 
     private final ZoneRules rules;
 
+    private final RegexpLint lint;
+
     private final Set<String> warned = new HashSet<>();
 
     private Name origin;
@@ -63,6 +65,7 @@ final class ZoneEntry {
         this.zone = zone;
         this.heldDigits = zone.heldDigits();
         this.rules = new ZoneRules(zone.numbering());
+        this.lint = new RegexpLint(zone);
         this.staging = staging;
         this.errors = errors;
         this.origin = zone.apex();
@@ -220,6 +223,11 @@ final class ZoneEntry {
             throws BadRowException, TextParseException, IOException {
         zone.check(digits, heldDigits);
         NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
+        MappingKind kind = current.wildcard ? MappingKind.BLOCK : MappingKind.NUMBER;
+        // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
+        lint.findings(rule, digits, kind, digits.length() + 1)
+                .forEach(finding ->
+                        errors.warning(new RowError(line, "regexp", finding.code(), finding.message(), "+" + digits)));
         if (!current.wildcard) {
             staging.mapping(new MappingLine(
                     line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));

@@ -1,10 +1,12 @@
 package org.openenum.admin.bulk.revert;
 
+import java.util.Optional;
 import org.openenum.admin.change.RevertService;
 import org.openenum.admin.change.RevertService.OnConflict;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.springframework.stereotype.Service;
@@ -12,6 +14,9 @@ import org.springframework.stereotype.Service;
 /** Takes large changesets back as jobs. */
 @Service
 public class Reverts {
+
+    /** What a job of this kind says that it takes its changes from, before the changeset's id. */
+    private static final String SOURCE = "changeset ";
 
     private final RevertService reverts;
 
@@ -27,7 +32,25 @@ public class Reverts {
         if (author.dryRun()) {
             reverts.revert(id, onConflict, author);
         }
-        return jobs.start("", ImportFormat.CHANGESET, "changeset " + id, author, job -> run(id, onConflict, job));
+        return jobs.start("", ImportFormat.CHANGESET, SOURCE + id, author, job -> run(id, onConflict, job));
+    }
+
+    /** The changeset that a job takes back, if it is a job that does. */
+    public static Optional<Long> changesetOf(JobView job) {
+        String source = job.fileName();
+        return job.format() == ImportFormat.CHANGESET && source != null && source.startsWith(SOURCE)
+                ? Optional.of(Long.valueOf(source.substring(SOURCE.length())))
+                : Optional.empty();
+    }
+
+    /** Whether a job took nothing back because something was changed later, and somebody has to say what becomes of that. */
+    public static boolean metLaterChanges(JobView job) {
+        String message = job.message();
+        return job.state() == JobState.FAILED
+                && message != null
+                && changesetOf(job)
+                        .filter(id -> message.contains("onConflict="))
+                        .isPresent();
     }
 
     private void run(long id, OnConflict onConflict, DirectJobs.Running job) {
@@ -42,6 +65,7 @@ public class Reverts {
                     done[0] += more;
                     progress.advance(done[0], done[0]);
                 },
-                changeset -> job.committed(changeset, row -> row.compared(0, done[0], 0, 0)));
+                (changeset, effects) -> job.committed(
+                        changeset, row -> row.compared(effects.created(), effects.changed(), 0, effects.removed())));
     }
 }

@@ -12,7 +12,7 @@ import org.openenum.naptr.NaptrRule;
 
 /**
  * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and the
- * mapping is left alone.
+ * mapping is left alone: its other lines cannot be taken either.
  */
 final class LineFold {
 
@@ -27,6 +27,8 @@ final class LineFold {
     private MappingKind kind = MappingKind.NUMBER;
 
     private long firstLine;
+
+    private final List<Long> furtherLines = new ArrayList<>();
 
     private boolean bad;
 
@@ -57,6 +59,7 @@ final class LineFold {
         digits = in.untilZero();
         kind = Codes.kind(in.octet());
         firstLine = in.fixed(Long.BYTES);
+        furtherLines.clear();
         bad = MappingLine.isBad(in);
         status = null;
         ttlPlusOne = 0;
@@ -78,6 +81,7 @@ final class LineFold {
         in.untilZero();
         in.octet();
         long number = in.fixed(Long.BYTES);
+        furtherLines.add(number);
         if (MappingLine.isBad(in)) {
             bad = true;
         }
@@ -99,7 +103,23 @@ final class LineFold {
 
     /** The entry. */
     StagedMapping finish() {
+        if (bad) {
+            leaveOut(firstLine);
+            furtherLines.forEach(this::leaveOut);
+        }
         return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, tags, target());
+    }
+
+    /** Half of a number's rules must not stand for all of them. */
+    private void leaveOut(long line) {
+        if (!errors.isWrong(line)) {
+            error(
+                    line,
+                    null,
+                    "sameNumber",
+                    "another row of +" + digits
+                            + " cannot be taken, and a number's rows are taken together or not at all");
+        }
     }
 
     private void takeRest(RecordReader in, byte[] line, long number) {

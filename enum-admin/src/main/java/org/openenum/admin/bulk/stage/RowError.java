@@ -21,6 +21,11 @@ public record RowError(long line, @Nullable String column, String code, String m
         raw = printable(raw);
     }
 
+    /** The message behind the column that it is about. */
+    String inWords() {
+        return column == null ? message : column + ": " + message;
+    }
+
     private static String printable(String text) {
         int length = Math.min(text.length(), MAX_RAW_CHARS);
         StringBuilder printable = new StringBuilder(length + 3);

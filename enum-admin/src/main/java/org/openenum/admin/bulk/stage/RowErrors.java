@@ -7,12 +7,15 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What was wrong with an upload's lines: counted all, the first {@value #MAX_KEPT} kept in {@code errors.csv}, the first
- * {@value #MAX_SHOWN} in memory.
+ * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk for the first
+ * {@value #MAX_KEPT}, and the first {@value #MAX_SHOWN} in memory.
  *
  * <p>Written by the thread of the job; the counters may be read by others.
  */
@@ -28,11 +31,21 @@ public final class RowErrors implements Closeable {
 
     private final List<RowError> first = new ArrayList<>();
 
+    /** A line may be wrong in several ways and is one wrong line. */
+    private final BitSet wrongLines = new BitSet();
+
     private final AtomicLong count = new AtomicLong();
+
+    /** What is wrong with the lines that are kept. */
+    private final Map<Long, String> problems = new HashMap<>();
+
+    private long found;
+
+    private long kept;
 
     private final AtomicLong warnings = new AtomicLong();
 
-    /** @param file where to write them, made anew */
+    /** @param file where to write the first of them, made anew */
     public RowErrors(Path file) throws IOException {
         this.file = Files.newBufferedWriter(file);
         this.file.write("line,severity,column,code,message,text\n");
@@ -40,7 +53,11 @@ public final class RowErrors implements Closeable {
 
     /** The line is not taken. */
     public void error(RowError error) {
-        count.incrementAndGet();
+        found++;
+        if (!isWrong(error.line())) {
+            wrongLines.set(indexOf(error.line()));
+            count.incrementAndGet();
+        }
         keep("error", error);
     }
 
@@ -50,8 +67,24 @@ public final class RowErrors implements Closeable {
         keep("warning", warning);
     }
 
+    /** How often something was wrong: of one line perhaps several times. */
+    public long found() {
+        return found;
+    }
+
+    /** How many lines are not taken. */
     public long count() {
         return count.get();
+    }
+
+    /** Whether a line is not taken. */
+    public boolean isWrong(long line) {
+        return wrongLines.get(indexOf(line));
+    }
+
+    /** A file has fewer lines with anything in them than a set of bits has places. */
+    private static int indexOf(long line) {
+        return (int) Math.min(line, Integer.MAX_VALUE - 1);
     }
 
     public long warnings() {
@@ -68,11 +101,19 @@ public final class RowErrors implements Closeable {
         file.close();
     }
 
+    /** What is wrong with a line, as far as it is kept; otherwise the empty text. */
+    public String problemOf(long line) {
+        return problems.getOrDefault(line, "");
+    }
+
     private synchronized void keep(String severity, RowError error) {
         if (first.size() < MAX_SHOWN) {
             first.add(error);
         }
-        if (count.get() + warnings.get() <= MAX_KEPT) {
+        if (++kept <= MAX_KEPT) {
+            if (severity.equals("error")) {
+                problems.merge(error.line(), error.inWords(), (one, other) -> one + "; " + other);
+            }
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
                         + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");

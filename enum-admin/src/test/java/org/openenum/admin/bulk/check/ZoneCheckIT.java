@@ -46,7 +46,7 @@ class ZoneCheckIT {
 
     /** Severity, code and line of each complaint. */
     private List<String> complaints(String file) throws IOException {
-        TargetZone zone = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of());
+        TargetZone zone = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of(), Delegations.NONE);
         Path list = folder.resolve("errors.csv");
         StagedFile checked = new StagedFile(folder.resolve("checked"));
         try (RowErrors errors = new RowErrors(list);
@@ -55,7 +55,7 @@ class ZoneCheckIT {
             new ZoneFile(new ByteArrayInputStream(octets), zone, staging, errors)
                     .read(new JobProgress(Clock.systemUTC()));
             StagedFile staged = staging.finish(() -> {});
-            new ZoneCheck(APEX, errors, set -> false, () -> {}).check(staged, checked);
+            new ZoneCheck(APEX, errors, set -> false, Delegations.NONE, () -> {}).check(staged, checked);
         }
         kept.clear();
         try (StagedFile.Cursor cursor = checked.open()) {

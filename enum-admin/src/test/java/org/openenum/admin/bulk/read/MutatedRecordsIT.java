@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.bulk.stage.RowError;
 import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staged;
@@ -33,7 +34,8 @@ class MutatedRecordsIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
 
-    private static final TargetZone ZONE = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of());
+    private static final TargetZone ZONE =
+            new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of(), Delegations.NONE);
 
     private static final long SEED = 1035;
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.bulk.check.Delegations;
 import org.openenum.admin.bulk.stage.RowError;
 import org.openenum.admin.bulk.stage.RowErrors;
 import org.openenum.admin.bulk.stage.Staged;
@@ -39,7 +40,8 @@ class RowsIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
 
-    private static final TargetZone ZONE = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of("gold"));
+    private static final TargetZone ZONE =
+            new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of("gold"), Delegations.NONE);
 
     @TempDir
     private Path folder;
@@ -222,7 +224,8 @@ class RowsIT {
 
     @Test
     void numberThatBeginsWithZero_isTakenWithAWarningInATreeOfOnesOwn() throws IOException {
-        zone = new TargetZone(Name.fromConstantString("enum.example."), NumberNotation.INTERNATIONAL, Set.of());
+        zone = new TargetZone(
+                Name.fromConstantString("enum.example."), NumberNotation.INTERNATIONAL, Set.of(), Delegations.NONE);
         assertThat(csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n"))
                 .hasSize(1);
         assertThat(errors)
@@ -232,7 +235,11 @@ class RowsIT {
 
     @Test
     void numberAsItIsDialled_isTheNumberWithItsCountryCode() throws IOException {
-        zone = new TargetZone(APEX, new NumberNotation(Numbering.E164, new DialPrefixes("49", "0", null)), Set.of());
+        zone = new TargetZone(
+                APEX,
+                new NumberNotation(Numbering.E164, new DialPrefixes("49", "0", null)),
+                Set.of(),
+                Delegations.NONE);
         assertThat(
                         csv(
                                 "number,service,uri\n0049 30 100200,E2U+sip,sip:a@a.example\n030 100201,E2U+sip,sip:a@a.example\n"))

@@ -9,13 +9,20 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
 
-/** How many lines a comparison has of each effect: of numbers and blocks, and of record sets. */
-public record DiffCounts(Map<Effect, Long> mappings, Map<Effect, Long> recordSets) {
+/**
+ * What a comparison found, in figures.
+ *
+ * @param mappings how many lines of numbers and blocks have each effect
+ * @param recordSets how many lines of record sets have each effect
+ * @param before how many the zone has of what may go, where the file replaces it
+ * @param digest of all lines that change something: two comparisons with the same one do the same
+ */
+public record DiffSummary(Map<Effect, Long> mappings, Map<Effect, Long> recordSets, long before, String digest) {
 
-    private static final String FILE = "diff.counts";
+    private static final String FILE = "diff.summary";
 
     /** Keeps both from changing. */
-    public DiffCounts {
+    public DiffSummary {
         mappings = Map.copyOf(mappings);
         recordSets = Map.copyOf(recordSets);
     }
@@ -50,10 +57,13 @@ public record DiffCounts(Map<Effect, Long> mappings, Map<Effect, Long> recordSet
                 out.writeLong(mappings.getOrDefault(effect, 0L));
                 out.writeLong(recordSets.getOrDefault(effect, 0L));
             }
+            out.writeLong(before);
+            out.writeUTF(digest);
         }
     }
 
-    static DiffCounts read(Path folder) throws IOException {
+    /** What was written for an import; an import that was not compared has none. */
+    public static DiffSummary read(Path folder) throws IOException {
         Map<Effect, Long> mappings = new EnumMap<>(Effect.class);
         Map<Effect, Long> recordSets = new EnumMap<>(Effect.class);
         try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve(FILE)))) {
@@ -61,7 +71,7 @@ public record DiffCounts(Map<Effect, Long> mappings, Map<Effect, Long> recordSet
                 mappings.put(effect, in.readLong());
                 recordSets.put(effect, in.readLong());
             }
+            return new DiffSummary(mappings, recordSets, in.readLong(), in.readUTF());
         }
-        return new DiffCounts(mappings, recordSets);
     }
 }
