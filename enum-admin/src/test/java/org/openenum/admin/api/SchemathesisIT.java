@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -128,7 +129,7 @@ class SchemathesisIT {
 
     private static String tokenOf(Role role) {
         return admin.getBean(TokenService.class)
-                .create("schemathesis " + role, role, null, RunningAdmin.author())
+                .create("schemathesis " + UUID.randomUUID(), role, null, RunningAdmin.author())
                 .secret();
     }
 
