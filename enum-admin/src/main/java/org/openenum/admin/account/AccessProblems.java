@@ -7,6 +7,7 @@ import org.openenum.admin.web.Problems;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
 import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
@@ -40,6 +41,12 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
             throws IOException {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known == null || !(known.getPrincipal() instanceof Caller)) {
+            // Its CSRF token was looked for before anybody asked who it is.
+            commence(request, response, new AuthenticationCredentialsNotFoundException("nobody is signed in", e));
+            return;
+        }
         problems.write(request, response, HttpStatus.FORBIDDEN, reasonFor(e));
     }
 

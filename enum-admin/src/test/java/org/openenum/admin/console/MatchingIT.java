@@ -12,7 +12,7 @@ class MatchingIT extends ConsoleVisit {
     @ParameterizedTest
     @EnumSource
     void filterThatIsTypedAndNotYetApplied_isWhatTheFormIsAbout(Scripting scripting) {
-        String prefix = scripting == Scripting.ON ? "4420794641" : "4420794642";
+        String prefix = scripting == Scripting.ON ? "4420794655" : "4420794656";
         numbers(prefix, 3);
         open(scripting);
         go("/numbers?zone=" + APEX);

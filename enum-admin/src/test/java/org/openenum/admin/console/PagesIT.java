@@ -34,7 +34,7 @@ class PagesIT extends ConsoleVisit {
         save();
         assertThat(page.locator("#faults")).containsText("nennen Sie das Ziel");
         go("/audit?action=zone.create");
-        assertThat(page.locator("tbody")).containsText("Zone angelegt");
+        assertThat(page.locator("tbody").first()).containsText("Zone angelegt");
     }
 
     @Test

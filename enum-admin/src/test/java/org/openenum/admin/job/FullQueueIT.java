@@ -71,7 +71,11 @@ class FullQueueIT {
     }
 
     private String upload(String parameters) {
-        Answer answer = client.send("POST", "/imports?zone=" + zone + parameters, FILE);
+        return upload(parameters, FILE);
+    }
+
+    private String upload(String parameters, String file) {
+        Answer answer = client.send("POST", "/imports?zone=" + zone + parameters, file);
         assertThat(answer.status()).as(answer.toString()).isEqualTo(202);
         return "/imports/" + answer.json().at("/id").asLong();
     }
@@ -99,20 +103,22 @@ class FullQueueIT {
 
     @Test
     void stagedImportIsApplied_isRefused_andAppliedOnceThereIsRoom() {
-        String staged = upload("");
+        String staged = upload("", FILE.replace("493030", "493031").replace("sbc", "other"));
         await().atMost(PATIENCE).until(() -> stateOf(staged).equals("staged"));
         holdQueue();
         List<String> taken = fill();
 
-        assertRefused(client.send("POST", staged + "/apply", "{}"));
+        assertRefused(client.send("POST", staged + "/apply", null));
         assertThat(stateOf(staged)).isEqualTo("staged");
 
         goOn.countDown();
         await().atMost(PATIENCE)
                 .untilAsserted(
                         () -> assertThat(taken).allMatch(job -> stateOf(job).equals("done")));
-        assertThat(client.send("POST", staged + "/apply", "{}").status()).isEqualTo(202);
-        await().atMost(PATIENCE).until(() -> stateOf(staged).equals("done"));
+        assertThat(client.send("POST", staged + "/apply", null).status()).isEqualTo(202);
+        await().atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(client.get(staged).json().toString()).contains("\"state\":\"done\""));
     }
 
     @Test
@@ -137,8 +143,8 @@ class FullQueueIT {
         await().atMost(PATIENCE).until(() -> stateOf(staged).equals("staged"));
         holdQueue();
 
-        assertThat(client.send("POST", staged + "/apply", "{}").status()).isEqualTo(202);
-        assertThat(client.send("POST", staged + "/apply", "{}").status()).isEqualTo(409);
+        assertThat(client.send("POST", staged + "/apply", null).status()).isEqualTo(202);
+        assertThat(client.send("POST", staged + "/apply", null).status()).isEqualTo(409);
 
         goOn.countDown();
         await().atMost(PATIENCE).until(() -> stateOf(staged).equals("done"));
