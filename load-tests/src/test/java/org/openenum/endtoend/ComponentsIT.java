@@ -1,6 +1,7 @@
 package org.openenum.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -46,6 +47,7 @@ class ComponentsIT {
         shipped = new ArrayList<>();
         for (String program : List.of("enum-server", "enum-admin")) {
             Path bill = HOME.resolve(program).resolve("target/classes/META-INF/sbom/application.cdx.json");
+            assumeTrue(Files.exists(bill), "the bills of materials are only made by a build that is online");
             for (JsonNode each : new ObjectMapper().readTree(bill.toFile()).get("components")) {
                 shipped.add(new Component(
                         each.get("group").asText() + ":" + each.get("name").asText(),

@@ -26,8 +26,8 @@ public class SearchService {
     /** Of each kind: what one sees at a glance; the list behind it has the rest. */
     static final int HITS = 6;
 
-    /** A deployment has a few zones; of more, the first in the order of their names are searched. */
-    private static final int MAX_ZONES = 50;
+    /** A deployment has a few zones, each a look into an index or two; of more, the first in the order of their names are searched. */
+    private static final int MAX_ZONES = 1_000;
 
     private final ZoneService zones;
 

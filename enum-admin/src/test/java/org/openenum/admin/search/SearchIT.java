@@ -43,11 +43,11 @@ class SearchIT {
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@sbc." + mark
                         + ".example;user=phone\"}]}"));
         ok(client.create(
-                zone + "/numbers/+4930123451", "{\"ruleSet\":\"" + mark + "-gold\",\"tags\":[\"" + mark + "-vip\"]}"));
+                zone + "/numbers/+4930983451", "{\"ruleSet\":\"" + mark + "-gold\",\"tags\":[\"" + mark + "-vip\"]}"));
         ok(client.create(
-                zone + "/numbers/+4930123452",
+                zone + "/numbers/+4930983452",
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:alice@pbx." + mark + ".example:5060\"}]}"));
-        ok(client.create(zone + "/blocks/+493099", "{\"ruleSet\":\"" + mark + "-gold\"}"));
+        ok(client.create(zone + "/blocks/+493097", "{\"ruleSet\":\"" + mark + "-gold\"}"));
         ok(client.create(zone + "/records/ns-" + mark + "." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}"));
     }
 
@@ -56,17 +56,17 @@ class SearchIT {
     void number_isFoundInEveryNotation(TestDatabase database) {
         make(database);
 
-        String owner = "1.5.4.3.2.1.0.3.9.4." + apex;
+        String owner = "1.5.4.3.8.9.0.3.9.4." + apex;
         for (String typed : List.of(
-                "+49 30 123451",
-                "004930123451",
-                "030/123451",
-                "tel:+49-30-123451",
-                "sip:+4930123451@elsewhere.example",
+                "+49 30 983451",
+                "004930983451",
+                "030/983451",
+                "tel:+49-30-983451",
+                "sip:+4930983451@elsewhere.example",
                 owner)) {
-            assertThat(texts(typed, "numbers", true)).as(typed).containsExactly("+4930123451");
+            assertThat(texts(typed, "numbers", true)).as(typed).containsExactly("+4930983451");
         }
-        assertThat(texts("030 12345", "numbers", true)).containsExactly("+4930123451", "+4930123452");
+        assertThat(texts("030 98345", "numbers", true)).containsExactly("+4930983451", "+4930983452");
     }
 
     @ParameterizedTest
@@ -74,7 +74,7 @@ class SearchIT {
     void numberInsideOfABlock_isFoundByWhatAnswersForIt(TestDatabase database) {
         make(database);
 
-        assertThat(texts("+49 30 99 1234", "numbers", true)).containsExactly("+493099");
+        assertThat(texts("+49 30 97 1234", "numbers", true)).containsExactly("+493097");
     }
 
     @ParameterizedTest
@@ -88,7 +88,7 @@ class SearchIT {
         assertThat(texts("ns-" + mark, "records", false)).containsExactly("ns-" + mark + "." + apex + " A");
         assertThat(texts(apex.toUpperCase(Locale.ROOT), "zones", false)).contains(apex);
         assertThat(texts("sbc." + mark + ".EX", "hosts", false)).containsExactly(mark + "-gold");
-        assertThat(texts("sip:bob@pbx." + mark + ".example", "hosts", false)).containsExactly("+4930123452");
+        assertThat(texts("sip:bob@pbx." + mark + ".example", "hosts", false)).containsExactly("+4930983452");
     }
 
     /** What was found of a kind; of what is in a zone only what is in ours, because other tests make numbers too. */
