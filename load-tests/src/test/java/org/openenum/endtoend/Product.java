@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -109,7 +110,7 @@ public final class Product implements AutoCloseable {
         try {
             String secret = Files.readString(data.resolve("local-token")).strip();
             String made = new RestClient(ports.http(), secret)
-                    .post("/tokens", "{\"label\":\"end to end\",\"role\":\"administrator\"}")
+                    .post("/tokens", "{\"label\":\"end to end " + UUID.randomUUID() + "\",\"role\":\"administrator\"}")
                     .body();
             return new RestClient(ports.http(), made.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1"));
         } catch (IOException e) {
