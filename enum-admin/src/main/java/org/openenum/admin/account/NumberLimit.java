@@ -14,8 +14,8 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
  * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their path or query, and a few that are
- * about no number. What is not listed here it may not. What names its numbers in its body, and what has only the token's own in its answer, is checked
- * where it is read.
+ * about no number. What is not listed here it may not. What names its numbers in its body or reads them
+ * by the prefixes of their zone, and what has only the token's own in its answer, is checked where it is read.
  */
 final class NumberLimit {
 
@@ -37,10 +37,10 @@ final class NumberLimit {
             "/jobs/{id}",
             "/jobs/{id}/cancel",
             "/jobs/{id}/events",
+            "/lookup",
+            "/lookup/nodes",
             "/changes",
             "/changes/events");
-
-    private static final List<PathPattern> LOOKING_UP = patterns("/lookup", "/lookup/nodes");
 
     private static final List<PathPattern> OF_NO_NUMBER = patterns(
             "/me",
@@ -66,9 +66,6 @@ final class NumberLimit {
         }
         if (reads && fits(OF_NO_NUMBER, path)) {
             return true;
-        }
-        if (fits(LOOKING_UP, path)) {
-            return allows(limits, digitsOf(request.getParameter("number")));
         }
         if (fits(OF_A_PREFIX, path)) {
             return !reads || allows(limits, digitsOf(prefixOf(request)));

@@ -1,6 +1,7 @@
 package org.openenum.admin.lookup;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.web.Api;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -30,7 +31,9 @@ class LookupController {
     Lookup lookup(
             @RequestParam String number,
             @RequestParam(required = false) @Nullable String zone,
-            @RequestParam(defaultValue = "false") boolean trace) {
+            @RequestParam(defaultValue = "false") boolean trace,
+            Caller caller) {
+        caller.requireNumber(lookups.digits(number, zone));
         Lookup lookup = lookups.lookup(number, zone);
         return trace ? lookup.with(lookups.candidates(number, lookup.zone())) : lookup;
     }
@@ -42,7 +45,9 @@ class LookupController {
      * @param zone the apex to ask in; the fitting one if it is missing
      */
     @GetMapping(Api.ROOT + "/lookup/nodes")
-    Comparison compare(@RequestParam String number, @RequestParam(required = false) @Nullable String zone) {
+    Comparison compare(
+            @RequestParam String number, @RequestParam(required = false) @Nullable String zone, Caller caller) {
+        caller.requireNumber(lookups.digits(number, zone));
         return nodes.compare(lookups.question(number, zone));
     }
 }

@@ -75,6 +75,12 @@ public class LookupService {
                 null);
     }
 
+    /** What a number is read as in a zone, or in the fitting one. */
+    String digits(String number, @Nullable String apex) {
+        ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
+        return digitsOf(number, zone.notation()).digits();
+    }
+
     /** The question for a number, to be asked of several servers. */
     NodeComparison.Question question(String number, @Nullable String apex) {
         ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);

@@ -137,6 +137,19 @@ class TokenLimitsIT {
     }
 
     @Test
+    void numberThatItsZoneReadsAsAnother_isLimitedAsThatOne() {
+        String apex = RunningAdmin.newApex();
+        administrator.create("/zones/" + apex, "{\"countryCode\":\"49\",\"nationalPrefix\":\"0\"}");
+        ApiClient ofDialledDigits = clientWith("\"numberPrefixes\":[\"030\"]");
+        assertThat(ofDialledDigits.get("/lookup?number=0301&zone=" + apex).status())
+                .isEqualTo(403);
+        assertThat(ofDialledDigits.get("/lookup/nodes?number=0301&zone=" + apex).status())
+                .isEqualTo(403);
+        ApiClient ofBerlin = clientWith("\"numberPrefixes\":[\"4930\"]");
+        assertThat(ofBerlin.get("/lookup?number=0301&zone=" + apex).status()).isNotEqualTo(403);
+    }
+
+    @Test
     void tokenOfSomeNumbers_usesNothingOfOthers() {
         ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
 
