@@ -23,8 +23,6 @@ public record Found(List<Group> groups) {
         DESTINATIONS,
         /** What leads to a host. */
         HOSTS,
-        /** Numbers and blocks with a word in their comments. */
-        COMMENTS,
         /** Tags of numbers and blocks. */
         TAGS,
         /** Record sets, by their owner names. */
