@@ -19,19 +19,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes what was read from the database and brings it up to the served view before it is published.
  *
- * <p>Its work runs on the thread of {@link CacheWriter}. What was read ahead of the feed is held until the feed has published
+ * <p>Its work runs on the thread of {@link WriterThread}. What was read ahead of the feed is held until the feed has published
  * as much; changes that were published since the reading are put on top; where that cannot be done, it is read again.
  */
 final class Arrivals {
 
-    private final CacheWriter writer;
-    private final AnswerCache cache;
+    private final WriterThread writer;
+    private final CacheContents cache;
     private final int maxEntries;
 
-    Arrivals(CacheWriter writer) {
+    Arrivals(WriterThread writer) {
         this.writer = writer;
         this.cache = writer.cache();
         this.maxEntries = cache.limits().maxPageEntries();
+    }
+
+    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    int epoch() {
+        return writer.epoch();
     }
 
     /** A page's entries; complete if there are no more than a page holds. */
@@ -78,11 +83,11 @@ final class Arrivals {
                 return Landing.STALE;
             }
             Node whole = Directory.with(zone.root(), prefix.hi(), prefix.lo(), length, scanned);
-            OvertakenScan fit = new OvertakenScan(zone, cache, asOf.from(), whole);
+            OvertakenScan fit = new OvertakenScan(zone, cache.numbers(), asOf.from(), whole);
             newer.ranges().forEach(range -> fit.overtakenBy(range, prefix));
             newer.mappings().removeIf(fit::leavesOut);
             // They were read where pages may have begun with more digits than now.
-            cache.forgetNumbers(number -> number.zoneId() == zone.id());
+            cache.numbers().forgetSingles(number -> number.zoneId() == zone.id());
             publishScanned(zone, fit.root(), prefix, new HashMap<>(pages), newer.mappings());
             writer.published(order, asOf.from());
             return Landing.PUBLISHED;
@@ -117,12 +122,12 @@ final class Arrivals {
             List<CacheChange> newer = writer.recent().after(loaded.asOf().from());
             Set<NumberKey> stale = new HashSet<>();
             for (NumberLookup each : read) {
-                NumberLookup now = NumberLookup.in(view, each.key());
+                NumberLookup now = view.lookup(each.key());
                 if (now == null) {
                     continue; // its page was read, or must be
                 }
                 if (each.covers(now) && newer.stream().noneMatch(change -> mayDecide(change, each.key()))) {
-                    cache.put(each.key(), each.page(loaded));
+                    cache.numbers().putSingle(each.key(), each.page(loaded));
                 } else {
                     stale.add(each.key());
                 }
@@ -158,7 +163,7 @@ final class Arrivals {
             for (int id : wanted) {
                 if (!stale.contains(id) && cache.ruleSet(id) == null) {
                     var content = loaded.contents().get(id);
-                    cache.put(
+                    cache.ruleSets().put(
                             id,
                             content == null
                                     ? CompiledRuleSet.unusable(from, null)
@@ -184,11 +189,7 @@ final class Arrivals {
                     return Landing.STALE;
                 }
             }
-            if (absent) {
-                cache.putAbsent(name, loaded, records);
-            } else {
-                cache.put(name, records);
-            }
+            cache.names().put(name, loaded, records);
             return Landing.PUBLISHED;
         });
     }
@@ -207,7 +208,7 @@ final class Arrivals {
                     if (after == null) {
                         return Landing.STALE;
                     }
-                    newer.put(NameChanges.nameOf(of, zone).ownerKey(), after);
+                    newer.put(zone.nameOf(of).ownerKey(), after);
                 } else if (isUnreadable(change, zoneId)) {
                     return Landing.STALE;
                 }
@@ -224,7 +225,7 @@ final class Arrivals {
 
     private boolean isInLine(CacheChange.OfRecordSet change, NameKey name) {
         ServedZone zone = cache.view().zone(name.zoneId());
-        return zone != null && NameChanges.nameOf(change, zone).isInLineWith(name);
+        return zone != null && zone.nameOf(change).isInLineWith(name);
     }
 
     private CompletableFuture<Landing> land(AsOf asOf, int epoch, Supplier<Landing> publish) {
@@ -296,7 +297,7 @@ final class Arrivals {
         Leaf leaf = (Leaf) Directory.at(zone.root(), key.hi(), key.lo(), length);
         Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page);
         if (known.equals(leaf) && newer.isEmpty()) {
-            cache.put(key, page);
+            cache.numbers().put(key, page);
             return;
         }
         Map<PageKey, NumberPage> pages = new HashMap<>();

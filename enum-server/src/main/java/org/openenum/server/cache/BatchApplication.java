@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 
 /**
- * One batch of whole changesets on its way into the cache; used once, on the thread of {@link CacheWriter}.
+ * One batch of whole changesets on its way into the cache; used once, on the thread of {@link WriterThread}.
  *
  * <p>It is published in this order: pages and rule sets, each with what was true before; names that are no longer true go; then the view; then
  * pages that no view leads to go. So whoever has the old view finds the old pages, and whoever has the new one the new.
@@ -20,7 +20,7 @@ import org.openenum.mapping.RuleSetContent;
 final class BatchApplication {
 
     private final ChangeBatch batch;
-    private final AnswerCache cache;
+    private final CacheContents cache;
     private final RecentChanges recent;
     private final Unread unread;
     private final Consumer<FillOrder> rescans;
@@ -34,7 +34,7 @@ final class BatchApplication {
     private final List<CompiledRuleSet> recompiled = new ArrayList<>();
 
     BatchApplication(
-            ChangeBatch batch, AnswerCache cache, RecentChanges recent, Unread unread, Consumer<FillOrder> rescans) {
+            ChangeBatch batch, CacheContents cache, RecentChanges recent, Unread unread, Consumer<FillOrder> rescans) {
         this.batch = batch;
         this.cache = cache;
         this.recent = recent;
@@ -57,7 +57,7 @@ final class BatchApplication {
         serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
         zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
         cache.publish(new View(batch.upTo(), zones.values()));
-        retired.forEach(cache::remove);
+        retired.forEach(cache.numbers()::remove);
     }
 
     /** The pages that hold, beside what they say now, what they said before. */
@@ -108,9 +108,9 @@ final class BatchApplication {
         }
         before.values().forEach(gone -> {
             Directory.forEachPage(gone.root(), retired::add);
-            cache.forgetNumbers(number -> number.zoneId() == gone.id());
-            cache.removeNames(name -> name.zoneId() == gone.id());
-            cache.forgetAbsent(gone.id());
+            cache.numbers().forgetSingles(number -> number.zoneId() == gone.id());
+            cache.names().removeIf(name -> name.zoneId() == gone.id());
+            cache.names().forgetAbsent(gone.id());
             unread.forget(gone.id());
         });
     }
@@ -136,8 +136,8 @@ final class BatchApplication {
         ServedZone zone = zones.get(change.zoneId());
         if (zone != null) {
             ranges.add(new CacheChange.OfRange(change.seq(), zone.id(), zone.serial(), ""));
-            cache.forgetAbsent(zone.id());
-            cache.removeNames(name -> name.zoneId() == zone.id());
+            cache.names().forgetAbsent(zone.id());
+            cache.names().removeIf(name -> name.zoneId() == zone.id());
             if (zone.names() != null) {
                 readAgain(new NameRescan(zone.id()));
             }
@@ -150,7 +150,7 @@ final class BatchApplication {
             return;
         }
         serials.put(change.zoneId(), change.serial());
-        cache.forgetNumbers(change);
+        cache.numbers().forgetSingles(change);
         patches.computeIfAbsent(
                         zone.id(),
                         id -> new TreePatch(
@@ -162,41 +162,41 @@ final class BatchApplication {
     /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
     private void dropUnusableRuleSet(@Nullable Entry after) {
         if (after != null) {
-            CompiledRuleSet ruleSet = cache.ruleSet(after.ruleSetId());
+            CompiledRuleSet ruleSet = cache.ruleSets().find(after.ruleSetId());
             if (ruleSet != null && !ruleSet.isUsable()) {
-                cache.removeRuleSet(after.ruleSetId());
+                cache.ruleSets().remove(after.ruleSetId());
             }
         }
     }
 
     /** It never changes, so it is as old as the world. */
     private void takeNewRuleSet(int id, RuleSetContent content) {
-        CompiledRuleSet known = cache.ruleSet(id);
+        CompiledRuleSet known = cache.ruleSets().find(id);
         if (known == null || !known.isUsable()) {
-            cache.put(id, CompiledRuleSet.of(0, null, content));
+            cache.ruleSets().put(id, CompiledRuleSet.of(0, null, content));
         }
     }
 
     private void takeRuleSet(int id) {
-        CompiledRuleSet before = cache.ruleSet(id);
+        CompiledRuleSet before = cache.ruleSets().find(id);
         var content = batch.ruleSets().get(id);
         CompiledRuleSet now = content == null
                 ? CompiledRuleSet.unusable(batch.upTo(), before)
                 : CompiledRuleSet.of(batch.upTo(), before, content);
-        cache.put(id, now);
+        cache.ruleSets().put(id, now);
         recompiled.add(now);
     }
 
     private void takeRecordSet(CacheChange.OfRecordSet change) {
         ServedZone zone = zones.get(change.zoneId());
         if (zone != null) {
-            cache.forgetAbsent(zone.id());
-            NameKey changed = NameChanges.nameOf(change, zone);
+            cache.names().forgetAbsent(zone.id());
+            NameKey changed = zone.nameOf(change);
             takeName(zone, changed.ownerKey(), change.after());
-            if (NameChanges.cutsTheZone(change.type())) {
-                cache.removeNames(changed::isInLineWith);
+            if (change.cutsTheZone()) {
+                cache.names().removeIf(changed::isInLineWith);
             } else {
-                NameChanges.upwards(changed).forEach(cache::removeName);
+                changed.upwards().forEach(cache.names()::remove);
             }
         }
     }
@@ -227,7 +227,7 @@ final class BatchApplication {
 
     private void finish(int zoneId, TreePatch patch) {
         Node root = patch.finish();
-        patch.pages().forEach(cache::put);
+        patch.pages().forEach(cache.numbers()::put);
         patched.addAll(patch.pages().values());
         retired.addAll(patch.retired());
         zones.computeIfPresent(zoneId, (id, zone) -> zone.with(root, zone.serial()));
@@ -243,7 +243,7 @@ final class BatchApplication {
         long lo = PackedDigits.lo(range.prefix());
         int depth = Directory.depthOf(zone.root(), hi, lo, range.prefix().length());
         NumberKey prefix = new NumberKey(zone.id(), hi, lo);
-        cache.forgetNumbers(prefix::isInLineWith);
+        cache.numbers().forgetSingles(prefix::isInLineWith);
         Node before = Directory.at(zone.root(), hi, lo, depth);
         if (before.occupancy() == Occupancy.EMPTY) {
             PageKey key = new PageKey(zone.id(), PackedDigits.hiPrefix(hi, depth), PackedDigits.loPrefix(lo, depth));

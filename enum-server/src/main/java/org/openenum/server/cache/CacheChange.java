@@ -3,6 +3,7 @@ package org.openenum.server.cache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
+import org.xbill.DNS.Type;
 
 /** One change of what DNS can see, as the change log tells it: the state after it, never a difference. */
 public sealed interface CacheChange {
@@ -78,6 +79,11 @@ public sealed interface CacheChange {
         /** As the log tells it by itself. */
         public OfRecordSet(long seq, int zoneId, long serial, String owner, int type) {
             this(seq, zoneId, serial, owner, type, null);
+        }
+
+        /** Whether records of this type decide what is answered for names below their own. */
+        public boolean cutsTheZone() {
+            return type == Type.NS || type == Type.DS || type == Type.DNAME;
         }
 
         /** With what was read of its name. */

@@ -41,7 +41,7 @@ public final class Filler implements AutoCloseable {
     private final RecordSource records;
     private final Set<FillOrder> orders = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::work, "openenum-fill");
-    private @Nullable CacheWriter writer;
+    private @Nullable CacheContents cache;
     private @Nullable Arrivals arrivals;
     private volatile boolean closed;
     private final AtomicLong entriesRead = new AtomicLong();
@@ -69,8 +69,8 @@ public final class Filler implements AutoCloseable {
         }
     }
 
-    void start(CacheWriter withWriter, Arrivals withArrivals) {
-        writer = withWriter;
+    void start(CacheContents withCache, Arrivals withArrivals) {
+        cache = withCache;
         arrivals = withArrivals;
         thread.start();
     }
@@ -193,16 +193,16 @@ public final class Filler implements AutoCloseable {
     }
 
     private boolean passNames(NameRescan order) {
-        CacheWriter to = requireNonNull(writer);
-        int epoch = to.epoch();
-        View view = to.cache().view();
+        CacheContents to = requireNonNull(cache);
+        int epoch = requireNonNull(arrivals).epoch();
+        View view = to.view();
         ServedZone zone = view.zone(order.zoneId());
         if (zone == null) {
             return false;
         }
         ZoneNames before = zone.names();
         long others = view.nameBytes() - (before == null ? 0 : before.weightBytes());
-        long room = to.cache().limits().maxZoneNameBytes() - others;
+        long room = to.limits().maxZoneNameBytes() - others;
         ZoneNamesBuilder builder = new ZoneNamesBuilder();
         AsOf asOf = records.scan(zone.id(), row -> {
             goOn();
@@ -224,21 +224,20 @@ public final class Filler implements AutoCloseable {
     }
 
     private boolean passNumbers(Rescan order) {
-        CacheWriter to = requireNonNull(writer);
-        int epoch = to.epoch();
+        CacheContents to = requireNonNull(cache);
+        int epoch = requireNonNull(arrivals).epoch();
         long begin = System.nanoTime();
-        AnswerCache cache = to.cache();
-        Rescan whole = withinDirectory(order, cache.view());
+        Rescan whole = withinDirectory(order, to.view());
         if (whole == null) {
             return false;
         }
         Map<PageKey, NumberPage> pages = new HashMap<>();
-        Budget budget = new Budget(cache.limits().maxPageBytes());
+        Budget budget = new Budget(to.limits().maxPageBytes());
         TreeBuilder builder = new TreeBuilder(
                 whole.zoneId(),
                 PackedDigits.hi(whole.prefix()),
                 PackedDigits.lo(whole.prefix()),
-                cache.limits().maxPageEntries(),
+                to.limits().maxPageEntries(),
                 0,
                 (key, page) -> {
                     if (budget.takes(page.weightBytes())) {

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * GatheredLoads}), pages of numbers and names by a statement each, on threads of their own ({@code openenum-load-N}, {@code openenum-name-N}). All
  * who miss the same thing wait for the same load.
  *
- * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@link CacheWriter}, normally when
+ * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@link WriterThread}, normally when
  * to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // failures reach those who wait, through the future that they hold
@@ -38,7 +38,7 @@ public final class Loads implements AutoCloseable {
     private final EntrySource entries;
     private final RuleSetSource ruleSets;
     private final RecordSource records;
-    private final CacheWriter writer;
+    private final CacheContents cache;
     private final Arrivals arrivals;
     private final LoadLimits limits;
     private final int maxPageEntries;
@@ -53,14 +53,14 @@ public final class Loads implements AutoCloseable {
     private final LongAdder loads = new LongAdder();
     private final LongAdder failures = new LongAdder();
 
-    Loads(EntrySource entries, RuleSetSource ruleSets, RecordSource records, CacheWriter writer, LoadLimits limits) {
+    Loads(EntrySource entries, RuleSetSource ruleSets, RecordSource records, CacheContents cache, Arrivals arrivals, LoadLimits limits) {
         this.entries = entries;
         this.ruleSets = ruleSets;
         this.records = records;
-        this.writer = writer;
-        this.arrivals = new Arrivals(writer);
+        this.cache = cache;
+        this.arrivals = arrivals;
         this.limits = limits;
-        this.maxPageEntries = writer.cache().limits().maxPageEntries();
+        this.maxPageEntries = cache.limits().maxPageEntries();
         this.pool = pool("openenum-load-", limits.threads(), limits.maxWaiting());
         this.numbers =
                 new GatheredLoads<>("openenum-number-", limits.numberThreads(), limits, failures, this::readNumbers);
@@ -82,7 +82,7 @@ public final class Loads implements AutoCloseable {
     /** Loads a page. */
     public CompletableFuture<Void> page(PageKey key) {
         return share(pool, key, () -> {
-            int epoch = writer.epoch();
+            int epoch = arrivals.epoch();
             return arrivals.page(key, entries.read(key.zoneId(), key.prefix(), maxPageEntries + 1), epoch);
         });
     }
@@ -90,15 +90,15 @@ public final class Loads implements AutoCloseable {
     /** Loads what records say about a name. */
     public CompletableFuture<Void> name(NameKey name) {
         return share(namePool, name, () -> {
-            int epoch = writer.epoch();
+            int epoch = arrivals.epoch();
             RecordSource.LoadedRecords loaded = records.read(name);
-            return arrivals.name(name, NameReading.of(name, loaded), loaded, epoch);
+            return arrivals.name(name, ZoneNamesBuilder.around(loaded).find(name.ownerKey()), loaded, epoch);
         });
     }
 
     /** Loads a number whose page is not in memory: by itself, or the whole page where that is worth it. */
     public CompletableFuture<Void> number(NumberKey key, Leaf leaf) {
-        return writer.cache().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, List.of());
+        return cache.numbers().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, List.of());
     }
 
     /**
@@ -109,7 +109,7 @@ public final class Loads implements AutoCloseable {
     public CompletableFuture<Void> ruleSet(int wanted, int[] neighbours) {
         List<Integer> missing = new ArrayList<>();
         for (int id : neighbours) {
-            if (id != wanted && writer.cache().ruleSet(id) == null) {
+            if (id != wanted && cache.ruleSet(id) == null) {
                 missing.add(id);
             }
         }
@@ -117,13 +117,13 @@ public final class Loads implements AutoCloseable {
     }
 
     private CompletableFuture<Set<NumberKey>> readNumbers(List<NumberKey> wanted) {
-        int epoch = writer.epoch();
-        View view = writer.cache().view();
+        int epoch = arrivals.epoch();
+        View view = cache.view();
         List<NumberLookup> lookups = new ArrayList<>(wanted.size());
         Set<NumberKey> keys = new LinkedHashSet<>();
         List<NumberKey> above = new ArrayList<>();
         for (NumberKey each : wanted) {
-            NumberLookup lookup = NumberLookup.in(view, each);
+            NumberLookup lookup = view.lookup(each);
             if (lookup != null) { // else there is another way to it now: who waits asks again and finds it
                 lookups.add(lookup);
                 keys.addAll(lookup.keys());
@@ -140,7 +140,7 @@ public final class Loads implements AutoCloseable {
     }
 
     private CompletableFuture<Set<Integer>> readRuleSets(List<Integer> wanted) {
-        int epoch = writer.epoch();
+        int epoch = arrivals.epoch();
         loads.increment();
         return arrivals.ruleSets(wanted, ruleSets.read(new LinkedHashSet<>(wanted)), epoch);
     }
@@ -179,10 +179,6 @@ public final class Loads implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    Arrivals arrivals() {
-        return arrivals;
     }
 
     /** The load of this that is under way, or a new one. It is no longer under way before it tells those who wait, so that they may begin another. */

@@ -3,8 +3,10 @@ package org.openenum.server.cache;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Names a name of a zone: the zone and the {@link org.openenum.record.OwnerKey}. */
 public final class NameKey {
@@ -43,6 +45,17 @@ public final class NameKey {
     boolean isInLineWith(NameKey other) {
         int common = Math.min(ownerKey.length, other.ownerKey.length);
         return zoneId == other.zoneId && Arrays.equals(ownerKey, 0, common, other.ownerKey, 0, common);
+    }
+
+    /** The name itself and those above it, which exist because of it (RFC 8020). */
+    List<NameKey> upwards() {
+        List<NameKey> names = new ArrayList<>();
+        for (int end = ownerKey.length; end > 0; end--) {
+            if (ownerKey[end - 1] == END_OF_LABEL) {
+                names.add(new NameKey(zoneId, Arrays.copyOf(ownerKey, end)));
+            }
+        }
+        return names;
     }
 
     /** How many labels stand below the apex. */

@@ -16,15 +16,11 @@ import org.openenum.mapping.MappingStatus;
  */
 record NumberLookup(NumberKey key, int from, int lengths, boolean below) {
 
-    /** What has to be read as of a view; null if the directory does not know what its page may hold, or has another place for the number now. */
-    static @Nullable NumberLookup in(View view, NumberKey key) {
-        ServedZone zone = view.zone(key.zoneId());
-        if (zone == null) {
-            return null;
-        }
+    /** What has to be read as of a directory; null if the directory does not know what its page may hold, or has another place for the number now. */
+    static @Nullable NumberLookup in(Node root, NumberKey key) {
         int length = key.length();
-        int depth = Directory.depthOf(zone.root(), key.hi(), key.lo(), length);
-        if (!(Directory.at(zone.root(), key.hi(), key.lo(), depth) instanceof Leaf leaf)
+        int depth = Directory.depthOf(root, key.hi(), key.lo(), length);
+        if (!(Directory.at(root, key.hi(), key.lo(), depth) instanceof Leaf leaf)
                 || !leaf.lengths().areKnown()) {
             return null;
         }

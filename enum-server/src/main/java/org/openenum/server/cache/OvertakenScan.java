@@ -12,12 +12,12 @@ import java.util.Set;
  * before it; but nobody may be told what was true before something that he was already told: what was read after the scan had begun
  * becomes unknown, and is read when it is asked for.
  *
- * <p>Used once, on the thread of {@link CacheWriter}.
+ * <p>Used once, on the thread of {@link WriterThread}.
  */
 final class OvertakenScan {
 
     private final ServedZone zone;
-    private final AnswerCache cache;
+    private final NumberPages pages;
     private final long from;
     private final Set<NumberKey> leftOut = new HashSet<>();
     private Node root;
@@ -28,9 +28,9 @@ final class OvertakenScan {
      * @param from all changes up to this one are in it
      * @param root the directory of the zone with all that was scanned in it
      */
-    OvertakenScan(ServedZone zone, AnswerCache cache, long from, Node root) {
+    OvertakenScan(ServedZone zone, NumberPages pages, long from, Node root) {
         this.zone = zone;
-        this.cache = cache;
+        this.pages = pages;
         this.from = from;
         this.root = root;
     }
@@ -58,7 +58,7 @@ final class OvertakenScan {
         } else {
             Node before = Directory.at(zone.root(), prefix.hi(), prefix.lo(), prefix.length());
             forgetNewer(before, prefix);
-            cache.numbersReadAfter(from, prefix).forEach(this::forget);
+            pages.singlesReadAfter(from, prefix).forEach(this::forget);
         }
     }
 

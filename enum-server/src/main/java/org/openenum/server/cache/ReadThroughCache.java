@@ -3,8 +3,8 @@ package org.openenum.server.cache;
 /** The cache with all its parts, joined and running; it owns their threads. */
 public final class ReadThroughCache implements AutoCloseable {
 
-    private final AnswerCache cache;
-    private final CacheWriter writer;
+    private final CacheContents contents;
+    private final WriterThread writer;
     private final Loads loads;
     private final Filler filler;
 
@@ -15,16 +15,22 @@ public final class ReadThroughCache implements AutoCloseable {
             EntrySource entries,
             RuleSetSource ruleSets,
             RecordSource records) {
-        this.cache = new AnswerCache(limits);
+        this.contents = new CacheContents(limits);
         this.filler = new Filler(entries, records);
-        this.writer = new CacheWriter(cache, filler::order);
-        this.loads = new Loads(entries, ruleSets, records, writer, loadLimits);
-        filler.start(writer, loads.arrivals());
+        this.writer = new WriterThread(contents, filler::order);
+        Arrivals arrivals = new Arrivals(writer);
+        this.loads = new Loads(entries, ruleSets, records, contents, arrivals, loadLimits);
+        filler.start(contents, arrivals);
     }
 
     /** For those who read. */
-    public AnswerCache cache() {
-        return cache;
+    public AnswerCache answers() {
+        return contents;
+    }
+
+    /** For those who measure. */
+    public CacheFigures figures() {
+        return contents;
     }
 
     /** For those who know of changes. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
 import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -51,10 +52,6 @@ public final class ServedZone {
 
     public int id() {
         return facts.id();
-    }
-
-    Name apexName() {
-        return facts.apex();
     }
 
     /** The apex in wire form and lower case, by reference; not to be changed. */
@@ -142,7 +139,12 @@ public final class ServedZone {
 
     /** The name at which a changed record set of this zone stands. */
     public NameKey nameOf(CacheChange.OfRecordSet change) {
-        return NameChanges.nameOf(change, this);
+        try {
+            Name owner = Name.fromString(change.owner(), Name.root);
+            return new NameKey(id(), OwnerKey.of(owner, facts.apex()));
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException("the change log holds a name that is none: " + change.owner(), e);
+        }
     }
 
     /** A digit, or a wildcard that stands for every digit. */

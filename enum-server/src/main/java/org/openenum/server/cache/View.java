@@ -85,6 +85,13 @@ public final class View {
         return new LinkedHashMap<>(byId);
     }
 
+    /** What has to be read to decide about a number whose page is not in memory; null if there is another way to it, or none. */
+    @Nullable
+    NumberLookup lookup(NumberKey number) {
+        ServedZone zone = zone(number.zoneId());
+        return zone == null ? null : NumberLookup.in(zone.root(), number);
+    }
+
     /** A zone by the id that it has in the database. */
     public @Nullable ServedZone zone(int id) {
         return byId.get(id);

@@ -8,7 +8,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.openenum.server.cache.AnswerCache;
+import org.openenum.server.cache.CacheFigures;
 import org.openenum.server.cache.Loads;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFeed;
@@ -60,34 +60,34 @@ class MetricsConfiguration {
     @Bean
     MeterBinder cacheMeters(ReadThroughCache parts, ChangeFeed feed) {
         return registry -> {
-            AnswerCache cache = parts.cache();
-            gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, AnswerCache::residentNumbers);
-            gauge(registry, "openenum.cache.pages", "Number pages in memory", cache, AnswerCache::residentPages);
-            gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, AnswerCache::residentPageBytes);
+            CacheFigures cache = parts.figures();
+            gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, CacheFigures::residentNumbers);
+            gauge(registry, "openenum.cache.pages", "Number pages in memory", cache, CacheFigures::residentPages);
+            gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, CacheFigures::residentPageBytes);
             gauge(
                     registry,
                     "openenum.cache.single.numbers",
                     "Numbers in memory without their pages",
                     cache,
-                    AnswerCache::residentSingles);
-            gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, AnswerCache::residentRuleSets);
-            gauge(registry, "openenum.cache.names", "Other names in memory", cache, AnswerCache::residentNames);
-            gauge(registry, "openenum.cache.name.bytes", "What they cost", cache, AnswerCache::residentNameBytes);
+                    CacheFigures::residentSingles);
+            gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, CacheFigures::residentRuleSets);
+            gauge(registry, "openenum.cache.names", "Other names in memory", cache, CacheFigures::residentNames);
+            gauge(registry, "openenum.cache.name.bytes", "What they cost", cache, CacheFigures::residentNameBytes);
             gauge(
                     registry,
                     "openenum.cache.gaps",
                     "Stretches without names in memory",
                     cache,
-                    AnswerCache::residentGaps);
-            counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, AnswerCache::pageHits);
-            counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, AnswerCache::pageMisses);
+                    CacheFigures::residentGaps);
+            counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, CacheFigures::pageHits);
+            counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, CacheFigures::pageMisses);
             counter(
                     registry,
                     "openenum.cache.single.hits",
                     "Numbers that were there without their pages",
                     cache,
-                    AnswerCache::singleHits);
-            counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, AnswerCache::pageEvictions);
+                    CacheFigures::singleHits);
+            counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, CacheFigures::pageEvictions);
             counter(
                     registry,
                     "openenum.cache.loads",

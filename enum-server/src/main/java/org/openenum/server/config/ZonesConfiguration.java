@@ -50,7 +50,7 @@ class ZonesConfiguration {
 
     @Bean
     Answerer answerer(AnswerProperties properties, ReadThroughCache cache) {
-        return new ZoneAnswerer(cache.cache(), cache.loads(), properties.options());
+        return new ZoneAnswerer(cache.answers(), cache.loads(), properties.options());
     }
 
     /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */
@@ -58,7 +58,7 @@ class ZonesConfiguration {
     HealthIndicator zones(ChangeFeed feed, ReadThroughCache cache) {
         return () -> (feed.cursor() >= 0 ? Health.up() : Health.outOfService())
                 .withDetail("change", feed.cursor())
-                .withDetail("numbersInMemory", cache.cache().residentNumbers())
+                .withDetail("numbersInMemory", cache.figures().residentNumbers())
                 .build();
     }
 }

@@ -69,7 +69,7 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private static boolean isInMemory(ReadThroughCache cache, int ruleSetId) {
-        CompiledRuleSet ruleSet = cache.cache().ruleSet(ruleSetId);
+        CompiledRuleSet ruleSet = cache.answers().ruleSet(ruleSetId);
         return ruleSet != null && ruleSet.isUsable();
     }
 
@@ -155,7 +155,7 @@ public final class ChangeFeed implements AutoCloseable {
             tidy();
             return false;
         }
-        ChangeBatch batch = reader.after(cursor, new ServedZones(cache.cache().view()));
+        ChangeBatch batch = reader.after(cursor, new ServedZones(cache.answers().view()));
         if (batch == null) {
             LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
             return beginAgain();
@@ -210,9 +210,9 @@ public final class ChangeFeed implements AutoCloseable {
                         + "Everything is read afresh",
                 head,
                 cursor);
-        View before = cache.cache().view();
+        View before = cache.answers().view();
         beginAgain();
-        for (ServedZone zone : cache.cache().view().zones()) {
+        for (ServedZone zone : cache.answers().view().zones()) {
             ServedZone old = before.zone(zone.id());
             if (old != null && new Serial(old.serial()).isAfter(new Serial(zone.serial()))) {
                 LOG.error(

@@ -111,7 +111,7 @@ class NumberWalkPropertyTest {
     }
 
     private static String decide(RunningPlan running, String digits) {
-        AnswerCache cache = running.cache().cache();
+        AnswerCache cache = running.cache().answers();
         while (true) {
             View view = cache.view();
             ServedZone zone = view.zones().iterator().next();

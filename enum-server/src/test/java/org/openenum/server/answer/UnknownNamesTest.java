@@ -26,8 +26,8 @@ class UnknownNamesTest {
         try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
             flood(running);
             assertThat(plan.nameReads()).isEqualTo(NAMES);
-            assertThat(running.cache().cache().residentGaps()).isEqualTo(NAMES);
-            assertThat(running.cache().cache().residentNames()).isZero();
+            assertThat(running.cache().figures().residentGaps()).isEqualTo(NAMES);
+            assertThat(running.cache().figures().residentNames()).isZero();
 
             int before = plan.nameReads();
             flood(running);
@@ -67,7 +67,7 @@ class UnknownNamesTest {
         plan();
         try (RunningPlan running = RunningPlan.ofNames(plan, 64_000)) {
             flood(running);
-            assertThat(running.cache().cache().residentGaps()).isLessThan(30);
+            assertThat(running.cache().figures().residentGaps()).isLessThan(30);
             assertThat(running.ask("host03.example A")).isEqualTo("A 192.0.2.3");
         }
     }

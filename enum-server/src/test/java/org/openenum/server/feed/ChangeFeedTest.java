@@ -468,10 +468,10 @@ class ChangeFeedTest {
     /** Reads a number of the first page, one of the last, and the first again: if the first did not change, the last is of the same changeset. */
     private void readPairs(AtomicBoolean stop, AtomicLong pairs, Set<String> torn) {
         while (!stop.get()) {
-            long before = running.cache().cache().view().seq();
+            long before = running.cache().answers().view().seq();
             String first = running.askMemory("0.0.1.3.4.e164.arpa NAPTR");
             String last = running.askMemory("9.9.2.3.4.e164.arpa NAPTR");
-            long after = running.cache().cache().view().seq();
+            long after = running.cache().answers().view().seq();
             boolean known = !first.equals("WAITING") && !last.equals("WAITING");
             if (before == after && known) {
                 pairs.incrementAndGet();

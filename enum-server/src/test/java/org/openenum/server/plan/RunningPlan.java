@@ -56,12 +56,12 @@ public final class RunningPlan implements AutoCloseable {
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
         this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.cache(), cache.loads(), AnswerOptions.PLAIN);
+        this.answerer = new ZoneAnswerer(cache.answers(), cache.loads(), AnswerOptions.PLAIN);
     }
 
     /** Answers with other options from now on. */
     public void with(AnswerOptions options) {
-        answerer = new ZoneAnswerer(cache.cache(), cache.loads(), options);
+        answerer = new ZoneAnswerer(cache.answers(), cache.loads(), options);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */

@@ -49,7 +49,7 @@ class LookAheadTest {
 
     @Test
     void questionsOfAllKinds_areFetched_andNotCounted() {
-        long before = running.cache().cache().pageHits();
+        long before = running.cache().figures().pageHits();
         tell(List.of(
                 question("7.1.0.8.7.6.5.4.3.2.1.3.4.e164.arpa."),
                 question("9.1.0.8.7.6.5.4.3.2.1.3.4.e164.arpa."),
@@ -61,7 +61,7 @@ class LookAheadTest {
                 question("1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.3.4.e164.arpa."),
                 question("_sip._udp.1.2.3.4.e164.arpa."),
                 question(".")));
-        assertThat(running.cache().cache().pageHits()).isEqualTo(before);
+        assertThat(running.cache().figures().pageHits()).isEqualTo(before);
     }
 
     @Test
