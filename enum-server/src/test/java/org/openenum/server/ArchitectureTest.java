@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,33 +26,91 @@ class ArchitectureTest {
             List.of("cache", "requester"),
             List.of("message", "ops"));
 
+    /** The rooms of the cache likewise; the empty one is the package itself, which joins them. */
+    private static final List<List<String>> ROOMS_OF_CACHE = List.of(
+            List.of(""),
+            List.of("load"),
+            List.of("apply"),
+            List.of("view"),
+            List.of("name", "number", "ruleset"),
+            List.of("source"));
+
     private static final JavaClasses SERVER = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("org.openenum.server");
 
     @Test
     void floors_knowOnlyThoseBelow() {
-        for (int floor = 0; floor < FLOORS.size(); floor++) {
-            for (String room : FLOORS.get(floor)) {
-                knowsNothingAbove(room, floor).check(SERVER);
+        List<List<String>> floors = FLOORS.stream()
+                .map(floor -> floor.stream()
+                        .map(room -> "org.openenum.server." + room + "..")
+                        .toList())
+                .toList();
+        checkFloors(floors, "a query goes one way through the house and a change the other, and neither turns round");
+    }
+
+    @Test
+    void roomsOfTheCache_knowOnlyThoseBelow() {
+        List<List<String>> rooms = ROOMS_OF_CACHE.stream()
+                .map(floor -> floor.stream()
+                        .map(room -> "org.openenum.server.cache" + (room.isEmpty() ? "" : "." + room))
+                        .toList())
+                .toList();
+        checkFloors(rooms, "whoever looks for what holds numbers, loads them or changes them, finds one room for each");
+    }
+
+    private static void checkFloors(List<List<String>> floors, String because) {
+        for (int floor = 0; floor < floors.size(); floor++) {
+            for (String room : floors.get(floor)) {
+                String[] others = floors.subList(0, floor + 1).stream()
+                        .flatMap(List::stream)
+                        .filter(other -> !other.equals(room))
+                        .toArray(String[]::new);
+                noClasses()
+                        .that()
+                        .resideInAPackage(room)
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(others.length == 0 ? new String[] {"nowhere"} : others)
+                        .allowEmptyShould(true)
+                        .because(because)
+                        .check(SERVER);
             }
         }
     }
 
-    private static ArchRule knowsNothingAbove(String room, int floor) {
-        String[] others = FLOORS.subList(0, floor + 1).stream()
-                .flatMap(List::stream)
-                .filter(other -> !other.equals(room))
-                .map(other -> "org.openenum.server." + other + "..")
-                .toArray(String[]::new);
-        return noClasses()
+    @Test
+    void roomsOfTheCache_areAllNamed() {
+        List<String> known = ROOMS_OF_CACHE.stream().flatMap(List::stream).toList();
+        assertThat(SERVER.stream()
+                        .map(type -> type.getPackageName())
+                        .filter(name -> (name + ".").startsWith("org.openenum.server.cache."))
+                        .map(name -> name.substring("org.openenum.server.cache".length()))
+                        .map(room -> room.isEmpty() ? room : room.substring(1))
+                        .distinct())
+                .as("a new room of the cache is put on a floor here first")
+                .isSubsetOf(known);
+    }
+
+    @Test
+    void contentsOfTheCache_areChangedByTheCacheAlone() {
+        noClasses()
                 .that()
-                .resideInAPackage("org.openenum.server." + room + "..")
+                .resideOutsideOfPackage("org.openenum.server.cache..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(others.length == 0 ? new String[] {"nowhere"} : others)
-                .allowEmptyShould(true)
-                .because("a query goes one way through the house and a change the other, and neither turns round");
+                .haveSimpleName("CacheContents")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("NumberPages")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("RuleSets")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("SingleNames")
+                .because("the path of a query reads through AnswerCache, and the feed writes through CacheWriter")
+                .check(SERVER);
     }
 
     @Test

@@ -1,9 +1,9 @@
 package org.openenum.server.answer;
 
-import org.openenum.server.cache.Leaf;
-import org.openenum.server.cache.NumberKey;
-import org.openenum.server.cache.NumberPage;
-import org.openenum.server.cache.PageKey;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.PageKey;
 
 /** What the number tree of a zone says about some digits. */
 sealed interface NumberOutcome {

@@ -1,16 +1,16 @@
 package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.AnswerCache;
-import org.openenum.server.cache.Branch;
-import org.openenum.server.cache.Entry;
-import org.openenum.server.cache.Leaf;
-import org.openenum.server.cache.Node;
-import org.openenum.server.cache.NumberKey;
-import org.openenum.server.cache.NumberPage;
-import org.openenum.server.cache.Occupancy;
-import org.openenum.server.cache.PackedDigits;
-import org.openenum.server.cache.ServedZone;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.number.Branch;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.Occupancy;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.view.ServedZone;
 
 /**
  * The way of one question's digits down the number tree: through the directory, to one page, to an outcome.

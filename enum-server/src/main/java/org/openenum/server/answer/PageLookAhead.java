@@ -2,14 +2,14 @@ package org.openenum.server.answer;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.AnswerCache;
-import org.openenum.server.cache.Branch;
-import org.openenum.server.cache.Leaf;
-import org.openenum.server.cache.Node;
-import org.openenum.server.cache.NumberPage;
-import org.openenum.server.cache.PackedDigits;
-import org.openenum.server.cache.ServedZone;
-import org.openenum.server.cache.View;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.number.Branch;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
 import org.openenum.server.message.QueryMessage;
 
 /**

@@ -2,14 +2,14 @@ package org.openenum.server.answer;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.CompiledRuleSet;
-import org.openenum.server.cache.Leaf;
-import org.openenum.server.cache.NameKey;
-import org.openenum.server.cache.NumberKey;
-import org.openenum.server.cache.NumberPage;
-import org.openenum.server.cache.PageKey;
-import org.openenum.server.cache.ServedZone;
-import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.message.Asked;
 import org.openenum.server.message.ExtendedError;
 

@@ -1,9 +1,9 @@
 package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.CompiledRuleSet;
-import org.openenum.server.cache.ServedZone;
-import org.openenum.server.cache.WireRecordSet;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.AnsweredBy;
 import org.openenum.server.message.Asked;

@@ -2,8 +2,8 @@ package org.openenum.server.answer;
 
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.AnswerCache;
-import org.openenum.server.cache.Loads;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.load.Loads;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 

@@ -1,5 +1,19 @@
 package org.openenum.server.cache;
 
+import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.CacheFigures;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.cache.apply.Arrivals;
+import org.openenum.server.cache.apply.CacheWriter;
+import org.openenum.server.cache.apply.WriterThread;
+import org.openenum.server.cache.load.Filler;
+import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.load.Loads;
+
 /** The cache with all its parts, joined and running; it owns their threads. */
 public final class ReadThroughCache implements AutoCloseable {
 

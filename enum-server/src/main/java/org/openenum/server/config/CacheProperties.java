@@ -1,8 +1,8 @@
 package org.openenum.server.config;
 
 import java.time.Duration;
-import org.openenum.server.cache.CacheLimits;
-import org.openenum.server.cache.LoadLimits;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.feed.FeedTimes;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

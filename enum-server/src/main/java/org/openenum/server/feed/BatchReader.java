@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.server.cache.CacheChange;
-import org.openenum.server.cache.ChangeBatch;
-import org.openenum.server.cache.Entry;
-import org.openenum.server.cache.RuleSetSource;
-import org.openenum.server.cache.ZoneFacts;
-import org.openenum.server.cache.ZoneSource;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.source.ZoneSource;
 
 /**
  * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one instant.

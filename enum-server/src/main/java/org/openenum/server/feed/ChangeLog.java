@@ -2,8 +2,8 @@ package org.openenum.server.feed;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.CacheChange;
-import org.openenum.server.cache.NameKey;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NameKey;
 
 /** The change log, seen from the feed. */
 public interface ChangeLog {

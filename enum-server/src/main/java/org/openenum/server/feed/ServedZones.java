@@ -1,10 +1,10 @@
 package org.openenum.server.feed;
 
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.CacheChange;
-import org.openenum.server.cache.NameKey;
-import org.openenum.server.cache.ServedZone;
-import org.openenum.server.cache.View;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
 
 /** The zones that are served; of one that is not, nobody asks for records. */
 record ServedZones(View view) implements BatchReader.ZoneRecords {

@@ -9,8 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.openenum.server.cache.Entry;
-import org.openenum.server.cache.EntrySource;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.EntrySource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -17,12 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.server.cache.AsOf;
-import org.openenum.server.cache.Entry;
-import org.openenum.server.cache.EntryList;
-import org.openenum.server.cache.EntrySource;
-import org.openenum.server.cache.NumberKey;
-import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.EntryList;
+import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.source.PackedDigits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.AsOf;
-import org.openenum.server.cache.NameKey;
-import org.openenum.server.cache.RecordSource;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RecordSource;
 
 /**
  * Reads record sets: all of a zone, or those around a name in one statement, each part of it by the primary key: those at it, above it and at the wildcards

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
-import org.openenum.server.cache.AsOf;
-import org.openenum.server.cache.RuleSetSource;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.RuleSetSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

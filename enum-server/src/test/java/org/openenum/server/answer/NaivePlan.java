@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.openenum.mapping.MappingKind;
-import org.openenum.server.cache.Entry;
-import org.openenum.server.cache.PackedDigits;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.PackedDigits;
 
 /** The rules of existence written down as they are said, over a list of entries: slow, and simple enough to be believed. */
 record NaivePlan(List<Entry> entries, int maxDigits) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.openenum.server.cache.AsOf;
-import org.openenum.server.cache.CacheLimits;
-import org.openenum.server.cache.NameKey;
-import org.openenum.server.cache.RecordSource;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;

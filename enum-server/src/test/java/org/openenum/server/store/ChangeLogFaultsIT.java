@@ -11,7 +11,7 @@ import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
-import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
 /** What the feed makes of a change log in which rows make no sense, and of a database that was restored from a backup, on both databases. */

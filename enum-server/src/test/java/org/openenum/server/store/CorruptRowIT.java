@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
-import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
 /** Rows that somebody wrote by SQL and that make no sense: SERVFAIL for their own names and nothing else. */

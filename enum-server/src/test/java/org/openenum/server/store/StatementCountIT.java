@@ -14,7 +14,7 @@ import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
-import org.openenum.server.cache.CacheLimits;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
 /** How many statements stand behind a question when the cache has room for nothing, on both databases. */

@@ -1,0 +1,279 @@
+package org.openenum.server.cache.apply;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.Occupancy;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.number.TreePatch;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+
+/**
+ * One batch of whole changesets on its way into the cache; used once, on the thread of {@link WriterThread}.
+ *
+ * <p>It is published in this order: pages and rule sets, each with what was true before; names that are no longer true go; then the view; then
+ * pages that no view leads to go. So whoever has the old view finds the old pages, and whoever has the new one the new.
+ */
+final class BatchApplication {
+
+    private final ChangeBatch batch;
+    private final CacheContents cache;
+    private final RecentChanges recent;
+    private final Unread unread;
+    private final Consumer<FillOrder> rescans;
+    private final Map<Integer, ServedZone> zones;
+    private final Map<Integer, TreePatch> patches = new HashMap<>();
+    private final Map<Integer, NavigableMap<byte[], List<RecordSource.Row>>> names = new HashMap<>();
+    private final Map<Integer, Long> serials = new HashMap<>();
+    private final List<CacheChange.OfRange> ranges = new ArrayList<>();
+    private final List<PageKey> retired = new ArrayList<>();
+    private final List<NumberPage> patched = new ArrayList<>();
+    private final List<CompiledRuleSet> recompiled = new ArrayList<>();
+
+    BatchApplication(
+            ChangeBatch batch, CacheContents cache, RecentChanges recent, Unread unread, Consumer<FillOrder> rescans) {
+        this.batch = batch;
+        this.cache = cache;
+        this.recent = recent;
+        this.unread = unread;
+        this.rescans = rescans;
+        this.zones = cache.view().byId();
+    }
+
+    /** Publishes what the batch leads to. */
+    void run() {
+        takeZones();
+        batch.newRuleSets().forEach(this::takeNewRuleSet);
+        for (CacheChange change : batch.changes()) {
+            recent.add(change);
+            take(change);
+        }
+        patches.forEach(this::finish);
+        names.forEach(this::finishNames);
+        ranges.forEach(this::reread);
+        serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
+        zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
+        cache.publish(new View(batch.upTo(), zones.values()));
+        retired.forEach(cache.numbers()::remove);
+    }
+
+    /** The pages that hold, beside what they say now, what they said before. */
+    List<NumberPage> patched() {
+        return patched;
+    }
+
+    /** The rule sets that hold, beside what they say now, what they said before. */
+    List<CompiledRuleSet> recompiled() {
+        return recompiled;
+    }
+
+    /** With the serial that it had. */
+    private ServedZone held(ServedZone zone) {
+        ServedZone before = cache.view().zone(zone.id());
+        if (before == null) {
+            return zone;
+        }
+        unread.keep(zone.id(), zone.serial());
+        return zone.with(zone.root(), before.serial());
+    }
+
+    private void readAgain(FillOrder order) {
+        ServedZone before = cache.view().zone(order.zoneId());
+        if (before != null) {
+            unread.add(order, batch.upTo(), before.serial());
+        }
+        rescans.accept(order);
+    }
+
+    private void takeZones() {
+        List<ZoneFacts> now = batch.zones();
+        if (now == null) {
+            return;
+        }
+        Map<Integer, ServedZone> before = new HashMap<>(zones);
+        zones.clear();
+        for (ZoneFacts facts : now) {
+            ServedZone old = before.remove(facts.id());
+            zones.put(
+                    facts.id(),
+                    old == null
+                            ? ServedZone.unread(facts)
+                            : old.with(facts));
+            if (old == null) {
+                rescans.accept(new NameRescan(facts.id()));
+            }
+        }
+        before.values().forEach(gone -> {
+            Directory.forEachPage(gone.root(), retired::add);
+            cache.numbers().forgetSingles(number -> number.zoneId() == gone.id());
+            cache.names().removeIf(name -> name.zoneId() == gone.id());
+            cache.names().forgetAbsent(gone.id());
+            unread.forget(gone.id());
+        });
+    }
+
+    private void take(CacheChange change) {
+        if (change instanceof CacheChange.OfMapping mapping) {
+            takeMapping(mapping);
+        } else if (change instanceof CacheChange.OfRange range) {
+            serials.put(range.zoneId(), range.serial());
+            ranges.add(range);
+        } else if (change instanceof CacheChange.OfRuleSet ruleSet) {
+            takeRuleSet(ruleSet.ruleSetId());
+        } else if (change instanceof CacheChange.OfRecordSet recordSet) {
+            serials.put(recordSet.zoneId(), recordSet.serial());
+            takeRecordSet(recordSet);
+        } else if (change instanceof CacheChange.OfUnreadable unreadable) {
+            takeUnreadable(unreadable);
+        }
+    }
+
+    /** What was there before keeps being answered until all of the zone is read again. */
+    private void takeUnreadable(CacheChange.OfUnreadable change) {
+        ServedZone zone = zones.get(change.zoneId());
+        if (zone != null) {
+            ranges.add(new CacheChange.OfRange(change.seq(), zone.id(), zone.serial(), ""));
+            cache.names().forgetAbsent(zone.id());
+            cache.names().removeIf(name -> name.zoneId() == zone.id());
+            if (zone.names() != null) {
+                readAgain(new NameRescan(zone.id()));
+            }
+        }
+    }
+
+    private void takeMapping(CacheChange.OfMapping change) {
+        ServedZone zone = zones.get(change.zoneId());
+        if (zone == null) {
+            return;
+        }
+        serials.put(change.zoneId(), change.serial());
+        cache.numbers().forgetSingles(change);
+        patches.computeIfAbsent(
+                        zone.id(),
+                        id -> new TreePatch(
+                                id, zone.root(), cache.limits().maxPageEntries(), batch.upTo(), cache::page))
+                .apply(change);
+        dropUnusableRuleSet(change.after());
+    }
+
+    /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
+    private void dropUnusableRuleSet(@Nullable Entry after) {
+        if (after != null) {
+            CompiledRuleSet ruleSet = cache.ruleSets().find(after.ruleSetId());
+            if (ruleSet != null && !ruleSet.isUsable()) {
+                cache.ruleSets().remove(after.ruleSetId());
+            }
+        }
+    }
+
+    /** It never changes, so it is as old as the world. */
+    private void takeNewRuleSet(int id, RuleSetContent content) {
+        CompiledRuleSet known = cache.ruleSets().find(id);
+        if (known == null || !known.isUsable()) {
+            cache.ruleSets().put(id, CompiledRuleSet.of(0, null, content));
+        }
+    }
+
+    private void takeRuleSet(int id) {
+        CompiledRuleSet before = cache.ruleSets().find(id);
+        var content = batch.ruleSets().get(id);
+        CompiledRuleSet now = content == null
+                ? CompiledRuleSet.unusable(batch.upTo(), before)
+                : CompiledRuleSet.of(batch.upTo(), before, content);
+        cache.ruleSets().put(id, now);
+        recompiled.add(now);
+    }
+
+    private void takeRecordSet(CacheChange.OfRecordSet change) {
+        ServedZone zone = zones.get(change.zoneId());
+        if (zone != null) {
+            cache.names().forgetAbsent(zone.id());
+            NameKey changed = zone.nameOf(change);
+            takeName(zone, changed.ownerKey(), change.after());
+            if (change.cutsTheZone()) {
+                cache.names().removeIf(changed::isInLineWith);
+            } else {
+                changed.upwards().forEach(cache.names()::remove);
+            }
+        }
+    }
+
+    /** Where too much has changed to be read name by name, the old names answer until all are read again. */
+    private void takeName(ServedZone zone, byte[] key, @Nullable List<RecordSource.Row> after) {
+        if (zone.names() == null || key.length == 0) {
+            return;
+        }
+        if (after == null) {
+            readAgain(new NameRescan(zone.id()));
+        } else {
+            names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
+                    .put(key, after);
+        }
+    }
+
+    private void finishNames(int zoneId, NavigableMap<byte[], List<RecordSource.Row>> changed) {
+        ServedZone zone = zones.get(zoneId);
+        ZoneNames before = zone == null ? null : zone.names();
+        if (zone != null && before != null) {
+            ZoneNames after = ZoneNamesBuilder.patched(before, changed);
+            long others = cache.residentNameBytes() - before.weightBytes();
+            boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
+            zones.put(zoneId, zone.withNames(fit ? after : null));
+        }
+    }
+
+    private void finish(int zoneId, TreePatch patch) {
+        Node root = patch.finish();
+        patch.pages().forEach(cache.numbers()::put);
+        patched.addAll(patch.pages().values());
+        retired.addAll(patch.retired());
+        zones.computeIfPresent(zoneId, (id, zone) -> zone.with(root, zone.serial()));
+    }
+
+    /** The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the database. */
+    private void reread(CacheChange.OfRange range) {
+        ServedZone zone = zones.get(range.zoneId());
+        if (zone == null) {
+            return;
+        }
+        long hi = PackedDigits.hi(range.prefix());
+        long lo = PackedDigits.lo(range.prefix());
+        int depth = Directory.depthOf(zone.root(), hi, lo, range.prefix().length());
+        NumberKey prefix = new NumberKey(zone.id(), hi, lo);
+        cache.numbers().forgetSingles(prefix::isInLineWith);
+        Node before = Directory.at(zone.root(), hi, lo, depth);
+        if (before.occupancy() == Occupancy.EMPTY) {
+            PageKey key = new PageKey(zone.id(), PackedDigits.hiPrefix(hi, depth), PackedDigits.loPrefix(lo, depth));
+            Node unknown = Leaf.unknown(key);
+            zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, unknown), zone.serial()));
+        } else {
+            Node reopened = Directory.withUnknownLengths(before);
+            zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, reopened), zone.serial()));
+        }
+        readAgain(new Rescan(zone.id(), range.prefix()));
+    }
+}

@@ -1,0 +1,29 @@
+package org.openenum.server.cache.apply;
+
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.ZoneSource;
+import java.util.concurrent.CompletableFuture;
+
+/** What the feed may do to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at once. */
+public interface CacheWriter {
+
+    /**
+     * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void.
+     *
+     * @return done when it is published
+     */
+    CompletableFuture<Void> begin(ZoneSource.LoadedZones zones);
+
+    /**
+     * Applies whole changesets.
+     *
+     * @return done when they are published: from then on every query sees them
+     */
+    CompletableFuture<Void> apply(ChangeBatch batch);
+
+    /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
+    CompletableFuture<Void> tidy();
+
+    /** Whether everything up to the newest view is answered: not while something that was changed in bulk is still to be read again. */
+    boolean isUpToDate();
+}

@@ -1,0 +1,179 @@
+package org.openenum.server.cache.apply;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that changes the {@link CacheContents}. It owns that thread ({@code openenum-cache}); all methods may be called
+ * from any other and return at once. It never reads the database, so it never waits.
+ * What a batch of changes does to it is {@link BatchApplication}.
+ */
+public final class WriterThread implements CacheWriter, AutoCloseable {
+
+    private static final int CLOSE_TIMEOUT_SECONDS = 5;
+
+    private final CacheContents cache;
+    private final Consumer<FillOrder> rescans;
+    private final RecentChanges recent = new RecentChanges();
+    private final Unread unread = new Unread();
+    private final List<Held> held = new ArrayList<>();
+    private final List<NumberPage> patched = new ArrayList<>();
+    private final List<CompiledRuleSet> recompiled = new ArrayList<>();
+    private final ExecutorService thread =
+            Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
+    private final AtomicInteger epoch = new AtomicInteger();
+
+    /** @param rescans takes orders to read parts of a zone again; must not wait */
+    public WriterThread(CacheContents cache, Consumer<FillOrder> rescans) {
+        this.cache = cache;
+        this.rescans = rescans;
+    }
+
+    @Override
+    public CompletableFuture<Void> begin(ZoneSource.LoadedZones zones) {
+        return onThread(() -> {
+            long seq = zones.asOf().upTo();
+            epoch.incrementAndGet();
+            held.clear();
+            unread.clear();
+            patched.clear();
+            recompiled.clear();
+            recent.beginAfter(seq);
+            List<ServedZone> served = new ArrayList<>();
+            zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
+            cache.publish(new View(seq, served));
+            cache.clear();
+            // Names are few beside numbers, and each costs a whole statement as long as they are not there.
+            served.forEach(zone -> rescans.accept(new NameRescan(zone.id())));
+            served.forEach(zone -> rescans.accept(new Rescan(zone.id(), "")));
+            return null;
+        });
+    }
+
+    @Override
+    public CompletableFuture<Void> apply(ChangeBatch batch) {
+        return onThread(() -> {
+            settle();
+            BatchApplication application = new BatchApplication(batch, cache, recent, unread, rescans);
+            application.run();
+            patched.addAll(application.patched());
+            recompiled.addAll(application.recompiled());
+            releaseHeld();
+            return null;
+        });
+    }
+
+    @Override
+    public CompletableFuture<Void> tidy() {
+        return onThread(() -> {
+            settle();
+            return null;
+        });
+    }
+
+    @Override
+    public boolean isUpToDate() {
+        return unread.isEmpty();
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    CacheContents cache() {
+        return cache;
+    }
+
+    RecentChanges recent() {
+        return recent;
+    }
+
+    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    int epoch() {
+        return epoch.get();
+    }
+
+    <T extends @Nullable Object> CompletableFuture<T> onThread(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, thread);
+    }
+
+    /** Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this thread. */
+    void whenReached(long seq, Runnable work) {
+        if (seq <= cache.view().seq()) {
+            work.run();
+        } else {
+            held.add(new Held(seq, work));
+        }
+    }
+
+    /** Publishes another directory of one zone; pages first. To be called on this thread. */
+    void publish(ServedZone zone, Node root, Map<PageKey, NumberPage> pages, Collection<PageKey> retired) {
+        pages.forEach(cache.numbers()::put);
+        publish(zone.with(root, zone.serial()));
+        retired.forEach(cache.numbers()::remove);
+    }
+
+    /** Publishes another state of one zone that is served. To be called on this thread. */
+    void publish(ServedZone zone) {
+        View view = cache.view();
+        Map<Integer, ServedZone> zones = view.byId();
+        zones.put(zone.id(), zone);
+        cache.publish(new View(view.seq(), zones.values()));
+    }
+
+    /**
+     * Publishes the serial that waited for something to be read. To be called on this thread.
+     *
+     * @param from all changes up to this one are in what was read
+     */
+    void published(FillOrder order, long from) {
+        Long serial = unread.read(order, from);
+        ServedZone zone = cache.view().zone(order.zoneId());
+        if (serial != null && zone != null) {
+            publish(zone.raisedTo(serial));
+        }
+    }
+
+    private void releaseHeld() {
+        long seq = cache.view().seq();
+        List<Held> ready = held.stream().filter(one -> one.seq <= seq).toList();
+        held.removeAll(ready);
+        ready.forEach(one -> one.work.run());
+    }
+
+    private void settle() {
+        patched.forEach(NumberPage::forgetPrevious);
+        patched.clear();
+        recompiled.forEach(CompiledRuleSet::forgetPrevious);
+        recompiled.clear();
+    }
+
+    private record Held(long seq, Runnable work) {}
+}

@@ -1,0 +1,70 @@
+package org.openenum.server.cache.name;
+
+import java.util.Arrays;
+import org.openenum.server.cache.source.NameKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of a zone's canonical order without records, from one name to the next, with one reading for each closest encloser
+ * that was met in it. Immutable.
+ */
+final class NameGap {
+
+    private final byte[] from;
+    private final byte @Nullable [] to;
+    private final int[] enclosers;
+    private final NameRecords[] readings;
+
+    private NameGap(byte[] from, byte @Nullable [] to, int[] enclosers, NameRecords[] readings) {
+        this.from = from;
+        this.to = to;
+        this.enclosers = enclosers;
+        this.readings = readings;
+    }
+
+    /** @param to null where no name follows */
+    static NameGap between(byte[] from, byte @Nullable [] to) {
+        return new NameGap(from, to, new int[0], new NameRecords[0]);
+    }
+
+    /** The key of the name before; empty if that is the apex. */
+    byte[] from() {
+        return from;
+    }
+
+    /** What is known of a name after {@link #from}; null if nothing is. */
+    @Nullable
+    NameRecords find(byte[] name) {
+        if (to != null && (Arrays.compareUnsigned(name, to) >= 0 || NameKey.isAbove(name, to))) {
+            return null;
+        }
+        int encloser = encloserOf(name);
+        for (int i = 0; i < enclosers.length; i++) {
+            if (enclosers[i] == encloser) {
+                return readings[i];
+            }
+        }
+        return null;
+    }
+
+    /** With what was read of one of its names. */
+    NameGap with(byte[] name, NameRecords records) {
+        int encloser = encloserOf(name);
+        int size = enclosers.length;
+        int[] moreEnclosers = Arrays.copyOf(enclosers, size + 1);
+        NameRecords[] moreReadings = Arrays.copyOf(readings, size + 1);
+        moreEnclosers[size] = encloser;
+        moreReadings[size] = records;
+        return new NameGap(from, to, moreEnclosers, moreReadings);
+    }
+
+    /**
+     * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative if that is the
+     * end {@code to}.
+     */
+    private int encloserOf(byte[] name) {
+        int withFrom = NameKey.commonOctets(from, name);
+        int withTo = to == null ? 0 : NameKey.commonOctets(to, name);
+        return withFrom >= withTo ? withFrom : -withTo;
+    }
+}

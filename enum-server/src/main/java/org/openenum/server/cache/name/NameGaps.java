@@ -1,0 +1,129 @@
+package org.openenum.server.cache.name;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RecordSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in the canonical order of a zone there are no records: from one name to the next. So one load proves for all names in
+ * between that they do not exist, and a flood of names that nobody has costs no statement each.
+ *
+ * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. New gaps are young at first; when they are many,
+ * they are settled with the others, which are found faster. A change of any record set of a zone makes all gaps of that zone unknown, in
+ * one step. So does lack of room, for all zones.
+ */
+final class NameGaps {
+
+    private static final int OVERHEAD_BYTES = 200;
+
+    /** So many young gaps are always all right. */
+    private static final int MIN_YOUNG = 64;
+
+    /** More young ones than this part of the settled ones are settled too: each is moved a few times at most. */
+    private static final int YOUNG_PART = 4;
+
+    private final long maxBytes;
+    private final Map<Integer, Gaps> zones = new ConcurrentHashMap<>();
+
+    NameGaps(long maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    /** What is known of a name because it lies in a gap; null if nothing is. */
+    @Nullable
+    NameRecords find(NameKey name) {
+        Gaps gaps = zones.get(name.zoneId());
+        NameGap gap = gaps == null ? null : gaps.before(name.ownerKey());
+        return gap == null ? null : gap.find(name.ownerKey());
+    }
+
+    /** Remembers what was read of a name that does not exist, for all its neighbours. */
+    void put(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
+        byte[] from = {}; // the apex exists
+        byte[] to = null;
+        for (byte[] key : loaded.neighbours()) {
+            int order = Arrays.compareUnsigned(key, name.ownerKey());
+            if (order < 0 && Arrays.compareUnsigned(key, from) > 0) {
+                from = key;
+            } else if (order > 0 && (to == null || Arrays.compareUnsigned(key, to) < 0)) {
+                to = key;
+            }
+        }
+        long added = (long) OVERHEAD_BYTES + from.length + (to == null ? 0 : to.length) + records.weightBytes();
+        if (bytes() + added > maxBytes) {
+            clear();
+        }
+        Gaps gaps = zones.computeIfAbsent(name.zoneId(), id -> Gaps.none());
+        NameGap known = gaps.at(from);
+        NameGap gap = (known == null ? NameGap.between(from, to) : known).with(name.ownerKey(), records);
+        zones.put(name.zoneId(), gaps.with(gap, added));
+    }
+
+    /** A record set of the zone has changed: nothing is proved any more. */
+    void forget(int zoneId) {
+        zones.remove(zoneId);
+    }
+
+    void clear() {
+        zones.clear();
+    }
+
+    int size() {
+        return zones.values().stream().mapToInt(Gaps::size).sum();
+    }
+
+    private long bytes() {
+        long bytes = 0;
+        for (Gaps gaps : zones.values()) {
+            bytes += gaps.bytes;
+        }
+        return bytes;
+    }
+
+    /** The gaps of one zone; a gap that is both young and settled has its newer state among the young. */
+    private record Gaps(SettledGaps settled, ConcurrentSkipListMap<byte[], NameGap> young, long bytes) {
+
+        static Gaps none() {
+            return new Gaps(SettledGaps.NONE, new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+        }
+
+        /** The last one that begins before a name; not the one that begins there, for that name exists. */
+        @Nullable
+        NameGap before(byte[] name) {
+            NameGap old = settled.before(name);
+            Map.Entry<byte[], NameGap> entry = young.isEmpty() ? null : young.lowerEntry(name);
+            if (entry == null) {
+                return old;
+            }
+            return old != null && Arrays.compareUnsigned(old.from(), entry.getKey()) > 0 ? old : entry.getValue();
+        }
+
+        @Nullable
+        NameGap at(byte[] from) {
+            NameGap gap = young.get(from);
+            return gap == null ? settled.at(from) : gap;
+        }
+
+        Gaps with(NameGap gap, long addedBytes) {
+            young.put(gap.from(), gap);
+            if (young.size() <= Math.max(MIN_YOUNG, settled.size() / YOUNG_PART)) {
+                return new Gaps(settled, young, bytes + addedBytes);
+            }
+            return new Gaps(
+                    settled.with(young.values()),
+                    new ConcurrentSkipListMap<>(Arrays::compareUnsigned),
+                    bytes + addedBytes);
+        }
+
+        int size() {
+            return settled.size()
+                    + (int) young.keySet().stream()
+                            .filter(from -> settled.at(from) == null)
+                            .count();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package org.openenum.server.cache.name;
+
+import java.util.Arrays;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some names of a zone in canonical order with all their record sets, packed into columns: no object for a name, a set or a record.
+ * Immutable.
+ *
+ * <p>Names are found by their {@link org.openenum.record.OwnerKey}. Eight octets of each key, behind those that all keys of the page begin with, stand side
+ * by side, so that a search touches a few lines of memory. Each name also knows how much of its key is that of the topmost zone
+ * cut or DNAME at or above it.
+ */
+final class NamePage {
+
+    /** The row or rows of the name make no sense. */
+    static final int BROKEN = 1;
+
+    /** The name has NS records. */
+    static final int CUT = 2;
+
+    /** The name has a DNAME record. */
+    static final int REDIRECTED = 4;
+
+    /** The object and the headers of its arrays. */
+    private static final int OVERHEAD_BYTES = 240;
+
+    /** Beside the octets of keys and RDATA: what the columns have for each name and each set. */
+    private static final int BYTES_PER_NAME = 17;
+
+    private static final int BYTES_PER_SET = 10;
+
+    private final byte[] keys;
+    private final int[] keyEnds;
+    private final long[] heads;
+    private final int commonOctets;
+    private final byte[] marks;
+    private final char @Nullable [] cutOctets;
+    private final int outerCutOctets;
+    private final int[] setEnds;
+    private final char[] types;
+    private final int[] ttls;
+    private final int[] rdataEnds;
+    private final byte[] rdata;
+    private final boolean hasWildcard;
+
+    /** @param outerCut the key of a cut or DNAME on a page before this one, under which its first names may be; or null */
+    NamePage(NameColumns columns, byte @Nullable [] outerCut) {
+        keys = Arrays.copyOf(columns.keys, columns.keyOctets());
+        keyEnds = Arrays.copyOf(columns.keyEnds, columns.names);
+        marks = Arrays.copyOf(columns.marks, columns.names);
+        setEnds = Arrays.copyOf(columns.setEnds, columns.names);
+        types = Arrays.copyOf(columns.types, columns.sets);
+        ttls = Arrays.copyOf(columns.ttls, columns.sets);
+        rdataEnds = Arrays.copyOf(columns.rdataEnds, columns.sets);
+        rdata = Arrays.copyOf(columns.rdata, columns.rdataOctets());
+        hasWildcard = columns.hasWildcard;
+        commonOctets = commonOctets(0, keyEnds.length - 1);
+        heads = new long[keyEnds.length];
+        for (int i = 0; i < heads.length; i++) {
+            heads[i] = NameKey.head(keys, keyStart(i) + commonOctets, keyEnds[i]);
+        }
+        outerCutOctets = outerCut != null && startsWith(0, outerCut, outerCut.length) ? outerCut.length : 0;
+        cutOctets = cutColumn();
+    }
+
+    private int commonOctets(int one, int other) {
+        int mismatch = Arrays.mismatch(keys, keyStart(one), keyEnds[one], keys, keyStart(other), keyEnds[other]);
+        return mismatch < 0 ? keyEnds[one] - keyStart(one) : mismatch;
+    }
+
+    /** Goes through the names in order: all that begin with the key of a cut follow it. */
+    private char @Nullable [] cutColumn() {
+        char[] column = new char[keyEnds.length];
+        boolean any = false;
+        int cutStart = 0;
+        int octets = outerCutOctets;
+        for (int i = 0; i < column.length; i++) {
+            if (octets > 0 && !startsWith(i, Arrays.copyOfRange(keys, cutStart, cutStart + octets), octets)) {
+                octets = 0;
+            }
+            if (octets == 0 && (marks[i] & (CUT | REDIRECTED)) != 0) {
+                cutStart = keyStart(i);
+                octets = keyEnds[i] - cutStart;
+            }
+            column[i] = (char) octets;
+            any |= octets > 0;
+        }
+        return any ? column : null;
+    }
+
+    int size() {
+        return keyEnds.length;
+    }
+
+    /** The place of a name; if it is not here, that of the first name after it, inverted. */
+    int indexOf(byte[] key) {
+        int compared = Math.min(commonOctets, key.length);
+        int mismatch = Arrays.mismatch(keys, 0, commonOctets, key, 0, compared);
+        if (mismatch >= 0) {
+            boolean before = mismatch == key.length || (key[mismatch] & 0xFF) < (keys[mismatch] & 0xFF);
+            return before ? ~0 : ~heads.length;
+        }
+        long head = NameKey.head(key, commonOctets, key.length) + Long.MIN_VALUE;
+        int low = 0;
+        int high = heads.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            long candidate = heads[middle] + Long.MIN_VALUE;
+            int order = candidate == head ? compare(middle, key) : candidate < head ? -1 : 1;
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return ~low;
+    }
+
+    private int compare(int name, byte[] key) {
+        return Arrays.compareUnsigned(keys, keyStart(name), keyEnds[name], key, 0, key.length);
+    }
+
+    /** Whether its first name comes after another. */
+    boolean beginsAfter(byte[] key) {
+        return compare(0, key) > 0;
+    }
+
+    /** A name's key, copied. */
+    byte[] key(int name) {
+        return Arrays.copyOfRange(keys, keyStart(name), keyEnds[name]);
+    }
+
+    /** Whether a name is below another: its key is longer and begins with the other's. */
+    boolean isBelow(int name, byte[] upper) {
+        return keyEnds[name] - keyStart(name) > upper.length && startsWith(name, upper, upper.length);
+    }
+
+    private boolean startsWith(int name, byte[] key, int octets) {
+        int start = keyStart(name);
+        return keyEnds[name] - start >= octets && Arrays.equals(keys, start, start + octets, key, 0, octets);
+    }
+
+    /** How many octets of key, in whole labels, a name has in common with another. */
+    int commonLabelOctets(int name, byte[] other) {
+        int start = keyStart(name);
+        int mismatch = Arrays.mismatch(keys, start, keyEnds[name], other, 0, other.length);
+        int common = mismatch < 0 ? other.length : mismatch;
+        while (common > 0 && other[common - 1] != NameKey.END_OF_LABEL) {
+            common--;
+        }
+        return common;
+    }
+
+    /** How many octets the key of the topmost cut or DNAME at or above a name has; 0 if there is none. */
+    int cutOctets(int name) {
+        return cutOctets == null ? 0 : cutOctets[name];
+    }
+
+    /** The same for another name that comes after this one and before the next. */
+    int cutOctetsOfNext(int name, byte[] next) {
+        int octets = cutOctets(name);
+        int start = keyStart(name);
+        boolean isUnder =
+                octets > 0 && octets < next.length && Arrays.equals(keys, start, start + octets, next, 0, octets);
+        return isUnder ? octets : 0;
+    }
+
+    /** The key of the cut or DNAME that the next page's first names may be under, or null. */
+    byte @Nullable [] lastCut() {
+        int last = size() - 1;
+        int octets = cutOctets(last);
+        return octets == 0 ? null : Arrays.copyOfRange(keys, keyStart(last), keyStart(last) + octets);
+    }
+
+    /** Whether this page may follow one that ends under a cut or DNAME as it is. */
+    boolean mayFollow(byte @Nullable [] lastCut) {
+        int octets = lastCut != null && startsWith(0, lastCut, lastCut.length) ? lastCut.length : 0;
+        return octets == outerCutOctets;
+    }
+
+    boolean is(int name, int mark) {
+        return (marks[name] & mark) != 0;
+    }
+
+    /** Whether a key has {@code *} as one of its labels. */
+    boolean hasWildcard() {
+        return hasWildcard;
+    }
+
+    /** The record set of a type, or null. */
+    @Nullable
+    WireRecordSet set(int name, int type) {
+        for (int set = firstSet(name); set < setEnds[name]; set++) {
+            if (types[set] == type) {
+                return view(set);
+            }
+        }
+        return null;
+    }
+
+    /** The first record set, or null. */
+    @Nullable
+    WireRecordSet anySet(int name) {
+        return firstSet(name) == setEnds[name] ? null : view(firstSet(name));
+    }
+
+    private WireRecordSet view(int set) {
+        return new WireRecordSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set]);
+    }
+
+    /** Puts a name with its sets behind those of some columns. */
+    void copyTo(NameColumns columns, int name) {
+        columns.beginName(keys, keyStart(name), keyEnds[name]);
+        columns.mark(marks[name]);
+        for (int set = firstSet(name); set < setEnds[name]; set++) {
+            columns.addSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set]);
+        }
+    }
+
+    /** What it costs in memory, in bytes. */
+    int weightBytes() {
+        int cuts = cutOctets == null ? 0 : 2 * cutOctets.length;
+        return OVERHEAD_BYTES
+                + keys.length
+                + rdata.length
+                + BYTES_PER_NAME * keyEnds.length
+                + BYTES_PER_SET * types.length
+                + cuts;
+    }
+
+    private int keyStart(int name) {
+        return name == 0 ? 0 : keyEnds[name - 1];
+    }
+
+    private int firstSet(int name) {
+        return name == 0 ? 0 : setEnds[name - 1];
+    }
+
+    private int rdataStart(int set) {
+        return set == 0 ? 0 : rdataEnds[set - 1];
+    }
+}

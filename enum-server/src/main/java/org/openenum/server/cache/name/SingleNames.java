@@ -1,0 +1,85 @@
+package org.openenum.server.cache.name;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.function.Predicate;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RecordSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names that were read one by one because their zone has no room for all of its names, and the gaps between names that were met on the way.
+ *
+ * <p>Any thread may read, without a lock and without waiting. Only the cache's own thread changes anything.
+ */
+public final class SingleNames {
+
+    private final Cache<NameKey, NameRecords> names;
+    private final NameGaps gaps;
+    private final NamesJustRead justRead = new NamesJustRead();
+
+    /**
+     * No name yet.
+     *
+     * @param maxNameBytes for names that exist
+     * @param maxGapBytes for those that do not
+     */
+    public SingleNames(long maxNameBytes, long maxGapBytes) {
+        this.names = Caffeine.newBuilder()
+                .executor(Runnable::run)
+                .maximumWeight(maxNameBytes)
+                .weigher((NameKey name, NameRecords records) -> records.weightBytes() + name.ownerKey().length)
+                .build();
+        this.gaps = new NameGaps(maxGapBytes);
+    }
+
+    /** What records say about a name, if it is in memory. */
+    @Nullable
+    public NameRecords find(NameKey name) {
+        NameRecords records = names.getIfPresent(name);
+        if (records == null) {
+            records = gaps.find(name);
+        }
+        return records == null ? justRead.find(name) : records;
+    }
+
+    /** Takes what was read about a name. */
+    public void put(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
+        justRead.put(name, records);
+        if (records.encloser() == null) {
+            names.put(name, records);
+        } else {
+            gaps.put(name, loaded, records);
+        }
+    }
+
+    /** A record set of the zone changes: what is not there may be there now. */
+    public void forgetAbsent(int zoneId) {
+        justRead.forget(zoneId);
+        gaps.forget(zoneId);
+    }
+
+    public void remove(NameKey name) {
+        names.invalidate(name);
+    }
+
+    public void removeIf(Predicate<NameKey> condition) {
+        names.asMap().keySet().removeIf(condition);
+    }
+
+    public void clear() {
+        names.invalidateAll();
+        justRead.clear();
+        gaps.clear();
+    }
+
+    /** How many names that exist are in memory. */
+    public long size() {
+        return names.estimatedSize();
+    }
+
+    /** How many stretches without names are in memory. */
+    public long gaps() {
+        return gaps.size();
+    }
+}

@@ -1,0 +1,53 @@
+package org.openenum.server.cache.number;
+
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.mapping.MappingKind;
+
+/**
+ * Which lengths of digits the entries of a page may have, one bit for each: no entry has another. It stays in the directory when the page goes,
+ * and tells what there is to read about one number without its page: in most plans, one row.
+ *
+ * @param all lengths of any entry; the bit of the length 0, which no entry has, stands for "not known"
+ * @param specials lengths of entries that are no numbers
+ */
+record EntryLengths(int all, int specials) {
+
+    /** Nothing was read yet. */
+    static final EntryLengths UNKNOWN = new EntryLengths(-1, -1);
+
+    /** There is no entry. */
+    static final EntryLengths NONE = new EntryLengths(0, 0);
+
+    boolean areKnown() {
+        return (all & 1) == 0;
+    }
+
+    /** The same and one more. */
+    EntryLengths with(Entry entry) {
+        int length = 1 << PackedDigits.length(entry.hi(), entry.lo());
+        boolean isNumber = entry.kind() == MappingKind.NUMBER;
+        EntryLengths more = new EntryLengths(all | length, isNumber ? specials : specials | length);
+        return more.equals(this) ? this : more;
+    }
+
+    /**
+     * The lengths at which an entry may stand that decides about some digits: that of the digits themselves, and those of shorter blocks and
+     * delegations.
+     *
+     * @param from the shortest that stands in the page
+     */
+    int atOrAbove(int from, int length) {
+        return (all & 1 << length) | (specials & upwardsFrom(from) & ~upwardsFrom(length + 1));
+    }
+
+    /** Whether an entry may stand below some digits. */
+    boolean below(int length) {
+        return (all & upwardsFrom(length + 1)) != 0;
+    }
+
+    /** The bits of all lengths from this one on; none from 32 on. */
+    private static int upwardsFrom(int length) {
+        return length >= Integer.SIZE ? 0 : -1 << length;
+    }
+}

@@ -1,0 +1,41 @@
+package org.openenum.server.cache.number;
+
+/**
+ * The end of the directory: all entries from here down are one page.
+ *
+ * @param key the page's key in the cache
+ * @param occupancy what is known about it while it is not in the cache; {@link Occupancy#EMPTY} needs no page at all
+ * @param lengths what is known about its entries' digits
+ */
+public record Leaf(PageKey key, Occupancy occupancy, EntryLengths lengths) implements Node {
+
+    /** A place without entries; it has no page and is shared by all such places. */
+    public static final Leaf EMPTY = new Leaf(new PageKey(0, 0, 0), Occupancy.EMPTY, EntryLengths.NONE);
+
+    /** A page of which nothing is known. */
+    public static Leaf unknown(PageKey key) {
+        return new Leaf(key, Occupancy.UNKNOWN, EntryLengths.UNKNOWN);
+    }
+
+    /** What is known from a page itself. */
+    static Leaf of(PageKey key, NumberPage page) {
+        return new Leaf(key, page.occupancy(), page.lengths());
+    }
+
+    Leaf with(Occupancy newOccupancy, EntryLengths newLengths) {
+        return occupancy == newOccupancy && lengths.equals(newLengths) ? this : new Leaf(key, newOccupancy, newLengths);
+    }
+
+    public Leaf with(NumberPage page) {
+        return with(page.occupancy(), page.lengths());
+    }
+
+    /**
+     * Whether an entry of the page may decide about some digits: if not, nothing has to be read to know that they do not exist here.
+     *
+     * @param length how many digits there are
+     */
+    public boolean mayDecide(int length) {
+        return lengths.below(length) || lengths.atOrAbove(key.prefixDigits(), length) != 0;
+    }
+}

@@ -1,0 +1,323 @@
+package org.openenum.server.cache.number;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.EntryList;
+import org.openenum.server.cache.source.PackedDigits;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+
+/**
+ * All entries under one prefix of digits, immutable: numbers in sorted columns of four bytes and up, the few other entries beside them.
+ *
+ * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for a
+ * {@code View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
+ */
+public final class NumberPage {
+
+    // Above EMPTY, which is made of them.
+    private static final long[] NO_LONGS = {};
+
+    private static final int[] NO_INTS = {};
+
+    /** The page of a prefix without entries; it is as old as the world. */
+    public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
+
+    /** The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the cache. */
+    private static final int OVERHEAD_BYTES = 340;
+
+    /** The facts of a number: its status alone. */
+    private static final int OPEN_NUMBER = 0;
+
+    private static final int CLOSED_NUMBER = 4;
+
+    private final long seq;
+    private final NumberColumn numbers;
+    private final RuleSetColumn ruleSets;
+    private final long[] specialHi;
+    private final long[] specialLo;
+    private final int[] specialFacts;
+    private final int[] specialRuleSets;
+    private final int lengths;
+    private final int specialLengths;
+    private final Occupancy occupancy;
+
+    /** The page before the last change, until nobody can need it any more; racy on purpose, see {@link #at}. */
+    private @Nullable NumberPage previous;
+
+    /**
+     * A page of all entries of a list.
+     *
+     * @param seq the change from which on it is true
+     * @param previous what was true before that change, or null
+     */
+    public NumberPage(long seq, @Nullable NumberPage previous, EntryList entries) {
+        int specials = entries.size() - numbersIn(entries);
+        this.seq = seq;
+        this.previous = previous;
+        specialHi = specials == 0 ? NO_LONGS : new long[specials];
+        specialLo = specials == 0 ? NO_LONGS : new long[specials];
+        specialFacts = specials == 0 ? NO_INTS : new int[specials];
+        specialRuleSets = specials == 0 ? NO_INTS : new int[specials];
+        long[] his = new long[entries.size()];
+        long[] los = new long[entries.size()];
+        int[] ids = new int[entries.size()];
+        int allLengths = 0;
+        int lengthsOfSpecials = 0;
+        int number = 0;
+        int special = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            int length = 1 << PackedDigits.length(entries.hi(i), entries.lo(i));
+            allLengths |= length;
+            if (Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER) {
+                his[number] = entries.hi(i);
+                los[number] = entries.lo(i);
+                ids[number++] = entries.ruleSet(i);
+            } else {
+                specialHi[special] = entries.hi(i);
+                specialLo[special] = entries.lo(i);
+                specialFacts[special] = entries.facts(i);
+                specialRuleSets[special++] = entries.ruleSet(i);
+                lengthsOfSpecials |= length;
+            }
+        }
+        numbers = NumberColumn.of(his, los, number);
+        ruleSets = RuleSetColumn.of(ids, number);
+        lengths = allLengths;
+        specialLengths = lengthsOfSpecials;
+        occupancy = occupancyOf(entries);
+    }
+
+    /** A page of the same entries as another one, of which numbers point to other rule sets; at least one of them is in service. */
+    private NumberPage(long seq, NumberPage before, RuleSetColumn ruleSets) {
+        this.seq = seq;
+        this.previous = before;
+        this.numbers = before.numbers;
+        this.ruleSets = ruleSets;
+        this.specialHi = before.specialHi;
+        this.specialLo = before.specialLo;
+        this.specialFacts = before.specialFacts;
+        this.specialRuleSets = before.specialRuleSets;
+        this.lengths = before.lengths;
+        this.specialLengths = before.specialLengths;
+        this.occupancy = Occupancy.OPEN;
+    }
+
+    /**
+     * The page after its numbers were led to other rule sets: most changes do no more, and need not sort and pack the numbers again.
+     *
+     * @param ruleSetOfEach by position, at least one of them of a number in service
+     */
+    NumberPage pointingTo(long newSeq, int[] ruleSetOfEach) {
+        return new NumberPage(newSeq, this, RuleSetColumn.of(ruleSetOfEach, ruleSetOfEach.length));
+    }
+
+    /** The rule set of each number, by position, in an array of the caller's own. */
+    int[] ruleSetOfEachNumber() {
+        return ruleSets.toArray(numbers.size());
+    }
+
+    private static int numbersIn(EntryList entries) {
+        int numbers = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            numbers += Entry.kindOf(entries.facts(i)) == MappingKind.NUMBER ? 1 : 0;
+        }
+        return numbers;
+    }
+
+    private static Occupancy occupancyOf(EntryList entries) {
+        for (int i = 0; i < entries.size(); i++) {
+            if (Entry.isOpen(entries.facts(i))) {
+                return Occupancy.OPEN;
+            }
+        }
+        return entries.size() == 0 ? Occupancy.EMPTY : Occupancy.CLOSED;
+    }
+
+    /**
+     * This page, or the one before, whichever is true in a view; null if neither, and then the reader begins again with
+     * the newest view.
+     */
+    public @Nullable NumberPage at(long viewSeq) {
+        if (seq <= viewSeq) {
+            return this;
+        }
+        NumberPage older = previous;
+        return older != null && older.seq <= viewSeq ? older : null;
+    }
+
+    /** Lets go of the page before; readers that still wanted it begin again. */
+    public void forgetPrevious() {
+        previous = null;
+    }
+
+    /** The change from which on this page is true. */
+    public long seq() {
+        return seq;
+    }
+
+    /** Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; what comes back means nothing. */
+    public int glanceAt(long keyHi) {
+        int place = numbers.guess(keyHi);
+        return place < 0 ? 0 : numbers.glanceAt(place) + ruleSets.get(place);
+    }
+
+    /** The position of a number in service or closed; negative if there is none. */
+    public int indexOfNumber(long keyHi, long keyLo) {
+        return numbers.indexOf(keyHi, keyLo);
+    }
+
+    /** The rule set of a number; {@link Entry#NO_RULE_SET} if it is closed. */
+    public int ruleSetOfNumber(int index) {
+        return ruleSets.get(index);
+    }
+
+    /** Which lengths of digits have an entry that is no number, one bit for each. */
+    public int specialLengths() {
+        return specialLengths;
+    }
+
+    /** Which lengths of digits its entries have. */
+    EntryLengths lengths() {
+        return new EntryLengths(lengths, specialLengths);
+    }
+
+    /** The position of the first entry of these digits that is no number; negative if there is none. */
+    public int indexOfSpecial(long keyHi, long keyLo) {
+        int index = indexOf(specialHi, specialLo, keyHi, keyLo);
+        while (index > 0 && isSpecialAt(index - 1, keyHi, keyLo)) {
+            index--;
+        }
+        return index;
+    }
+
+    /** Whether the entry at a position is one of these digits that is no number. */
+    public boolean isSpecialAt(int index, long keyHi, long keyLo) {
+        return index < specialHi.length && specialHi[index] == keyHi && specialLo[index] == keyLo;
+    }
+
+    public boolean isDelegation(int special) {
+        return Entry.kindOf(specialFacts[special]) == MappingKind.DELEGATION;
+    }
+
+    public boolean isOpen(int special) {
+        return Entry.isOpen(specialFacts[special]);
+    }
+
+    /** The lengths of numbers that a block allows, one bit for each. */
+    public int lengthsOfBlock(int special) {
+        return Entry.lengthsOf(specialFacts[special]);
+    }
+
+    public int ruleSetOfBlock(int special) {
+        return specialRuleSets[special];
+    }
+
+    /**
+     * Whether an entry in service stands below these digits (not at them).
+     *
+     * @param number what {@link #indexOfNumber} says of them
+     */
+    public boolean isOpenBelow(int number, long keyHi, long keyLo, int length) {
+        for (int i = after(number); i < numbers.size(); i++) {
+            if (!PackedDigits.startsWith(numbers.hi(i), numbers.lo(i), keyHi, keyLo, length)) {
+                break;
+            }
+            if (ruleSets.get(i) != Entry.NO_RULE_SET) {
+                return true;
+            }
+        }
+        if (specialHi.length == 0) {
+            return false;
+        }
+        int special = indexOfSpecial(keyHi, keyLo);
+        for (int i = special < 0 ? ~special : special; i < specialHi.length; i++) {
+            if (!PackedDigits.startsWith(specialHi[i], specialLo[i], keyHi, keyLo, length)) {
+                break;
+            }
+            if (Entry.isOpen(specialFacts[i]) && !isSpecialAt(i, keyHi, keyLo)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public Occupancy occupancy() {
+        return occupancy;
+    }
+
+    /** How many entries it holds. */
+    public int size() {
+        return numbers.size() + specialHi.length;
+    }
+
+    /** How many of them are numbers. */
+    public int numbers() {
+        return numbers.size();
+    }
+
+    /** What it costs in the cache, in bytes. */
+    public int weightBytes() {
+        return OVERHEAD_BYTES + numbers.bytes() + ruleSets.bytes() + 24 * specialHi.length;
+    }
+
+    /** What a page of so many numbers costs at the most, but for long ones and blocks, of which there are few. */
+    static int maxWeightBytes(int entries) {
+        return OVERHEAD_BYTES + 2 * Integer.BYTES * entries;
+    }
+
+    /** Its entries in a list of their own, to be changed. */
+    EntryList toList() {
+        EntryList entries = new EntryList(size() + 8);
+        int special = 0;
+        for (int i = 0; i < numbers.size(); i++) {
+            while (special < specialHi.length
+                    && PackedDigits.compare(specialHi[special], specialLo[special], numbers.hi(i), numbers.lo(i)) < 0) {
+                appendSpecial(entries, special++);
+            }
+            // A closed number keeps no rule set, and facts of a number are its status alone.
+            int ruleSet = ruleSets.get(i);
+            int facts = ruleSet == Entry.NO_RULE_SET ? CLOSED_NUMBER : OPEN_NUMBER;
+            entries.append(numbers.hi(i), numbers.lo(i), facts, ruleSet);
+        }
+        while (special < specialHi.length) {
+            appendSpecial(entries, special++);
+        }
+        return entries;
+    }
+
+    private void appendSpecial(EntryList entries, int special) {
+        entries.append(specialHi[special], specialLo[special], specialFacts[special], specialRuleSets[special]);
+    }
+
+    /** The rule sets that its entries point to, each once. */
+    public int[] ruleSetIds() {
+        return IntStream.concat(Arrays.stream(ruleSets.different()), Arrays.stream(specialRuleSets))
+                .filter(id -> id > 0)
+                .distinct()
+                .toArray();
+    }
+
+    private static int after(int index) {
+        return index < 0 ? ~index : index + 1;
+    }
+
+    private static int indexOf(long[] his, long[] los, long keyHi, long keyLo) {
+        int low = 0;
+        int high = his.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = PackedDigits.compare(his[middle], los[middle], keyHi, keyLo);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return ~low;
+    }
+}

@@ -1,0 +1,101 @@
+package org.openenum.server.cache.number;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule sets of one page's entries, by position; immutable. Most pages know few different ones: one for all needs no column at all, up to
+ * 256 need a byte an entry.
+ */
+final class RuleSetColumn {
+
+    private static final byte[] ALL_THE_FIRST = {};
+    private static final int[] NONE = {};
+    private static final int MAX_CHOICE = 256;
+    private static final int TABLE_BITS = 10;
+
+    /** The golden ratio in 32 bits: neighbours get places far apart. */
+    private static final int SPREAD = 0x9E3779B9;
+
+    /** The different ones, if they are few; the first is that of all entries if there are no choices. */
+    private final int[] palette;
+
+    /** For each entry which of the palette it has. */
+    private final byte[] choices;
+
+    /** For each entry its own, if they are many. */
+    private final int[] ids;
+
+    private RuleSetColumn(int[] palette, byte[] choices, int[] ids) {
+        this.palette = palette;
+        this.choices = choices;
+        this.ids = ids;
+    }
+
+    /** A column of the first {@code size} of an array, which stays the caller's. */
+    static RuleSetColumn of(int[] ruleSets, int size) {
+        int[] own = Arrays.copyOf(ruleSets, size);
+        int[] different = different(own);
+        if (different == null) {
+            return new RuleSetColumn(NONE, ALL_THE_FIRST, own);
+        }
+        if (different.length <= 1) {
+            return new RuleSetColumn(different, ALL_THE_FIRST, NONE);
+        }
+        byte[] choices = new byte[size];
+        for (int i = 0; i < size; i++) {
+            choices[i] = (byte) Arrays.binarySearch(different, own[i]);
+        }
+        return new RuleSetColumn(different, choices, NONE);
+    }
+
+    /** The different ones in order; null if they are more than choices can tell apart. A table of four places for each, as this is done for every change. */
+    private static int @Nullable [] different(int[] ruleSets) {
+        int[] found = new int[MAX_CHOICE];
+        int[] table = new int[1 << TABLE_BITS];
+        int count = 0;
+        for (int id : ruleSets) {
+            int mark = id ^ Integer.MIN_VALUE; // never 0, which is an empty place
+            int place = (mark * SPREAD) >>> (Integer.SIZE - TABLE_BITS);
+            while (table[place] != mark && table[place] != 0) {
+                place = (place + 1) & (table.length - 1);
+            }
+            if (table[place] == 0) {
+                if (count == MAX_CHOICE) {
+                    return null;
+                }
+                table[place] = mark;
+                found[count++] = id;
+            }
+        }
+        int[] different = Arrays.copyOf(found, count);
+        Arrays.sort(different);
+        return different;
+    }
+
+    /** The rule set at a position that the page has. */
+    int get(int i) {
+        if (palette.length == 0) {
+            return ids[i];
+        }
+        return palette[choices.length == 0 ? 0 : choices[i] & 0xFF];
+    }
+
+    /** The different ones, each at least once. */
+    int[] different() {
+        return palette.length == 0 ? ids : palette;
+    }
+
+    /** All of them by position, in an array of the caller's own. */
+    int[] toArray(int size) {
+        int[] all = new int[size];
+        for (int i = 0; i < size; i++) {
+            all[i] = get(i);
+        }
+        return all;
+    }
+
+    int bytes() {
+        return Integer.BYTES * (palette.length + ids.length) + choices.length;
+    }
+}

@@ -1,0 +1,220 @@
+package org.openenum.server.cache.ruleset;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.openenum.server.cache.source.PackedDigits;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.record.PresentationText;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/**
+ * A rule set as it goes out: its NAPTR records in wire form with gaps where the number's digits go. Immutable.
+ *
+ * <p>Records stand in the order of ORDER, then PREFERENCE, then as they were provisioned. Their owner is the pointer to QNAME
+ * (RFC 1035, section 4.1.4); their replacement is not compressed (RFC 3403, section 4.1). Like a {@code NumberPage} it is true from a change on and
+ * knows what was true before.
+ */
+public final class CompiledRuleSet {
+
+    private static final int POINTER_TO_QNAME = 0xC00C;
+    private static final int TYPE_NAPTR = 35;
+    private static final int CLASS_IN = 1;
+    private static final int RDLENGTH_AT = 10;
+    private static final int RDATA_AT = 12;
+    private static final int OVERHEAD_BYTES = 120;
+
+    private final long seq;
+    private final boolean usable;
+    private final Template[] records;
+    private final List<byte[]> targets;
+    private @Nullable CompiledRuleSet previous;
+
+    private CompiledRuleSet(
+            long seq,
+            @Nullable CompiledRuleSet previous,
+            boolean usable,
+            List<Template> records,
+            List<byte[]> targets) {
+        this.seq = seq;
+        this.previous = previous;
+        this.usable = usable;
+        this.records = records.toArray(Template[]::new);
+        this.targets = List.copyOf(targets);
+    }
+
+    /** Compiles the rules that are true from a change on. */
+    public static CompiledRuleSet of(long seq, @Nullable CompiledRuleSet previous, RuleSetContent content) {
+        List<Template> records = new ArrayList<>();
+        content.rules().stream()
+                .sorted(Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference))
+                .forEach(rule -> records.add(Template.of(rule, content.ttlSeconds())));
+        List<byte[]> targets = content.rules().stream()
+                .map(NaptrRule::replacement)
+                .distinct()
+                .filter(replacement -> !replacement.equals("."))
+                .map(Template::wireOf)
+                .toList();
+        return new CompiledRuleSet(seq, previous, true, records, targets);
+    }
+
+    /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */
+    public static CompiledRuleSet unusable(long seq, @Nullable CompiledRuleSet previous) {
+        return new CompiledRuleSet(seq, previous, false, List.of(), List.of());
+    }
+
+    /** As {@code NumberPage.at}. */
+    public @Nullable CompiledRuleSet at(long viewSeq) {
+        if (seq <= viewSeq) {
+            return this;
+        }
+        CompiledRuleSet older = previous;
+        return older != null && older.seq <= viewSeq ? older : null;
+    }
+
+    public void forgetPrevious() {
+        previous = null;
+    }
+
+    /** Whether it can be answered; if not, the name's state is unknown, which is not the same as absent. */
+    public boolean isUsable() {
+        return usable;
+    }
+
+    /** How many records it makes. */
+    public int records() {
+        return records.length;
+    }
+
+    /** The replacements that are not the root: names that its rules lead to, in wire form. */
+    public List<byte[]> targets() {
+        return targets;
+    }
+
+    /** How many octets its records take for a number of so many digits. */
+    public int octets(int digits) {
+        int octets = 0;
+        for (Template template : records) {
+            octets += template.octets(digits);
+        }
+        return octets;
+    }
+
+    /** Writes the records for a number: {@link #octets} octets from {@code at} on. */
+    public void write(long hi, long lo, int digits, byte[] out, int at) {
+        int position = at;
+        for (Template template : records) {
+            position = template.write(hi, lo, digits, out, position);
+        }
+    }
+
+    int weightBytes() {
+        int bytes = OVERHEAD_BYTES;
+        for (Template template : records) {
+            bytes += OVERHEAD_BYTES + template.octets(0);
+        }
+        return bytes;
+    }
+
+    /** One record: pieces of octets, the digits between each two of them. The first piece reaches into the regexp. */
+    private record Template(List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets, int bareOctets) {
+
+        static Template of(NaptrRule rule, int ttlSeconds) {
+            ByteArrayOutputStream first = new ByteArrayOutputStream();
+            putU16(first, POINTER_TO_QNAME);
+            putU16(first, TYPE_NAPTR);
+            putU16(first, CLASS_IN);
+            putU16(first, ttlSeconds >>> 16);
+            putU16(first, ttlSeconds);
+            putU16(first, 0);
+            putU16(first, rule.order());
+            putU16(first, rule.preference());
+            putText(first, rule.flags());
+            putText(first, rule.service());
+            int regexpLengthAt = first.size();
+            first.write(0);
+            List<String> texts = rule.regexpTexts();
+            return new Template(
+                    pieces(first, texts, wireOf(rule.replacement())),
+                    regexpLengthAt,
+                    texts.stream().mapToInt(String::length).sum());
+        }
+
+        private Template(List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets) {
+            this(
+                    pieces,
+                    regexpLengthAt,
+                    bareRegexpOctets,
+                    pieces.stream().mapToInt(piece -> piece.length).sum());
+        }
+
+        private static List<byte[]> pieces(ByteArrayOutputStream first, List<String> texts, byte[] replacement) {
+            List<byte[]> pieces = new ArrayList<>();
+            ByteArrayOutputStream piece = first;
+            for (int i = 0; i < texts.size(); i++) {
+                piece.writeBytes(texts.get(i).getBytes(StandardCharsets.ISO_8859_1));
+                if (i == texts.size() - 1) {
+                    piece.writeBytes(replacement);
+                }
+                pieces.add(piece.toByteArray());
+                piece = new ByteArrayOutputStream();
+            }
+            return pieces;
+        }
+
+        int octets(int digits) {
+            return bareOctets + gaps() * digits;
+        }
+
+        int write(long hi, long lo, int digits, byte[] out, int at) {
+            int position = at;
+            for (int i = 0; i < pieces.size(); i++) {
+                if (i > 0) {
+                    position = putDigits(hi, lo, digits, out, position);
+                }
+                byte[] piece = pieces.get(i);
+                System.arraycopy(piece, 0, out, position, piece.length);
+                position += piece.length;
+            }
+            int rdataOctets = position - at - RDATA_AT;
+            out[at + RDLENGTH_AT] = (byte) (rdataOctets >>> 8);
+            out[at + RDLENGTH_AT + 1] = (byte) rdataOctets;
+            out[at + regexpLengthAt] = (byte) (bareRegexpOctets + gaps() * digits);
+            return position;
+        }
+
+        private int gaps() {
+            return pieces.size() - 1;
+        }
+
+        private static int putDigits(long hi, long lo, int digits, byte[] out, int at) {
+            for (int i = 0; i < digits; i++) {
+                out[at + i] = (byte) ('0' + PackedDigits.digitAt(hi, lo, i));
+            }
+            return at + digits;
+        }
+
+        private static void putU16(ByteArrayOutputStream out, int value) {
+            out.write(value >>> 8);
+            out.write(value);
+        }
+
+        private static void putText(ByteArrayOutputStream out, String text) {
+            out.write(text.length());
+            out.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+        }
+
+        private static byte[] wireOf(String name) {
+            try {
+                return PresentationText.name(name, Name.root).toWire();
+            } catch (TextParseException e) {
+                throw new IllegalArgumentException("the rule has checked its replacement", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * Rule sets in memory: each compiled to the octets of its NAPTR records, with places for the digits.
+ *
+ * <p>Start with {@link org.openenum.server.cache.ruleset.CompiledRuleSet}; {@link org.openenum.server.cache.ruleset.RuleSets} finds them by their ids.
+ *
+ * <p>Invariants: what a compiled rule set says does not change; like a number page it knows from which change on it is true, and what was true before.
+ *
+ * <p>It does not know which number points to which rule set: pages do.
+ */
+@NullMarked
+package org.openenum.server.cache.ruleset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package org.openenum.server.cache.source;
+
+/**
+ * When something was read, on the clock of the change log: all changes up to {@code from} are in it, and none after {@code
+ * upTo}. One statement reads at one instant, and both are the same then.
+ */
+public record AsOf(long from, long upTo) {
+
+    /** Checks the order. */
+    public AsOf {
+        if (upTo < from) {
+            throw new IllegalArgumentException("read from " + from + " up to " + upTo + ": the log went back");
+        }
+    }
+
+    public static AsOf at(long seq) {
+        return new AsOf(seq, seq);
+    }
+}

@@ -1,0 +1,45 @@
+package org.openenum.server.cache.source;
+
+import java.util.List;
+
+/** Where record sets come from: the database, seen from the cache. May be called by several threads. */
+public interface RecordSource {
+
+    /**
+     * Reads, in one statement, all that decides about a name: the record sets at it, at the names between it and the apex, and
+     * at the wildcards of those and of the apex; and which names are its neighbours.
+     */
+    LoadedRecords read(NameKey name);
+
+    /**
+     * Reads the record sets of a zone in canonical order and, at each name, in order of types; many or few.
+     *
+     * @param sink is given each of them, on the calling thread
+     * @return between which changes they were read
+     */
+    AsOf scan(int zoneId, Sink sink);
+
+    /** Takes record sets as they come. */
+    interface Sink {
+
+        /** Returns whether there is room for more. */
+        boolean accept(Row row);
+    }
+
+    /**
+     * Some record sets, and as of when.
+     *
+     * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of the first
+     *     one below each wildcard; none where there is none
+     */
+    record LoadedRecords(AsOf asOf, List<Row> rows, List<byte[]> neighbours) {}
+
+    /**
+     * A row of the table.
+     *
+     * @param ownerKey see {@link org.openenum.record.OwnerKey}
+     * @param rdata as {@link org.openenum.record.RecordSet} packs it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Row(byte[] ownerKey, int type, int ttlSeconds, byte[] rdata) {}
+}

@@ -1,0 +1,19 @@
+package org.openenum.server.cache.source;
+
+import java.util.List;
+
+/** Where zones come from: the database, seen from the cache. */
+public interface ZoneSource {
+
+    /** Reads all zones with the records of their apexes, in one statement. */
+    LoadedZones read();
+
+    /** The zones, and as of when. */
+    record LoadedZones(AsOf asOf, List<ZoneFacts> zones) {
+
+        /** Keeps the list from changing. */
+        public LoadedZones {
+            zones = List.copyOf(zones);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.openenum.server.cache.view;
+
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.NumberPages;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.name.SingleNames;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.RuleSets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is in memory: the newest {@link View} behind one volatile reference, and the pages, rule sets and names that it leads to.
+ *
+ * <p>Readers see it as {@link AnswerCache}. Only the cache's own thread publishes a view, or takes one of the parts to change it.
+ */
+public final class CacheContents implements AnswerCache, CacheFigures {
+
+    private final CacheLimits limits;
+    private final NumberPages numbers;
+    private final RuleSets ruleSets;
+    private final SingleNames names;
+    private volatile View view = View.NOTHING;
+
+    /** Nothing is in it yet. */
+    public CacheContents(CacheLimits limits) {
+        this.limits = limits;
+        this.numbers =
+                new NumberPages(limits.maxPageBytes(), limits.maxSingleNumberBytes(), limits.maxPageEntries());
+        this.ruleSets = new RuleSets(limits.maxRuleSetBytes());
+        this.names = new SingleNames(limits.maxSingleNameBytes(), limits.maxGapBytes());
+    }
+
+    @Override
+    public View view() {
+        return view;
+    }
+
+    @Override
+    public @Nullable NumberPage page(PageKey key) {
+        return numbers.page(key);
+    }
+
+    @Override
+    public @Nullable NumberPage glanceAt(PageKey key) {
+        return numbers.glanceAt(key);
+    }
+
+    @Override
+    public @Nullable NumberPage single(Leaf leaf, NumberKey number) {
+        return numbers.single(leaf, number);
+    }
+
+    @Override
+    public @Nullable CompiledRuleSet ruleSet(int id) {
+        return ruleSets.find(id);
+    }
+
+    @Override
+    public @Nullable NameRecords name(ServedZone zone, byte[] ownerKey) {
+        ZoneNames all = zone.names();
+        return all == null ? names.find(new NameKey(zone.id(), ownerKey)) : all.find(ownerKey);
+    }
+
+    public CacheLimits limits() {
+        return limits;
+    }
+
+    /** The number pages, for whoever changes or loads them. */
+    public NumberPages numbers() {
+        return numbers;
+    }
+
+    /** The rule sets, for whoever changes or loads them. */
+    public RuleSets ruleSets() {
+        return ruleSets;
+    }
+
+    /** The names that were read one by one, for whoever changes or loads them. */
+    public SingleNames names() {
+        return names;
+    }
+
+    /** From here on every query sees this. */
+    public void publish(View next) {
+        view = next;
+    }
+
+    /** Lets go of everything but the view. */
+    public void clear() {
+        numbers.clear();
+        ruleSets.clear();
+        names.clear();
+    }
+
+    @Override
+    public long residentNumbers() {
+        return numbers.residentNumbers();
+    }
+
+    @Override
+    public long residentPages() {
+        return numbers.residentPages();
+    }
+
+    @Override
+    public long residentPageBytes() {
+        return numbers.residentBytes();
+    }
+
+    @Override
+    public long residentSingles() {
+        return numbers.residentSingles();
+    }
+
+    @Override
+    public long residentRuleSets() {
+        return ruleSets.size();
+    }
+
+    @Override
+    public long residentGaps() {
+        return names.gaps();
+    }
+
+    @Override
+    public long residentNames() {
+        return names.size() + view.names();
+    }
+
+    @Override
+    public long residentNameBytes() {
+        return view.nameBytes();
+    }
+
+    @Override
+    public long pageHits() {
+        return numbers.hits();
+    }
+
+    @Override
+    public long pageMisses() {
+        return numbers.misses();
+    }
+
+    @Override
+    public long singleHits() {
+        return numbers.singleHits();
+    }
+
+    @Override
+    public long pageEvictions() {
+        return numbers.evictions();
+    }
+}

@@ -1,0 +1,189 @@
+package org.openenum.server.cache.view;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.name.ZoneNames;
+import org.jspecify.annotations.Nullable;
+import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
+import org.openenum.zone.Serial;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/** A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages and its other names. Immutable. */
+public final class ServedZone {
+
+    private final ZoneFacts facts;
+    private final long serial;
+    private final Node root;
+    private final @Nullable ZoneNames names;
+    private final byte[] apex;
+    private final String apexDigits;
+    private final WireRecordSet soa;
+
+    ServedZone(ZoneFacts facts, long serial, Node root, @Nullable ZoneNames names) {
+        this.facts = facts;
+        this.serial = serial;
+        this.root = root;
+        this.names = names;
+        this.apex = wire(facts.apex());
+        this.apexDigits = EnumName.digitsOfApex(facts.apex());
+        this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
+    }
+
+    /** A zone of which no number or name was read yet. */
+    public static ServedZone unread(ZoneFacts facts) {
+        return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
+    }
+
+    public ServedZone with(Node newRoot, long newSerial) {
+        return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
+    }
+
+    /** With other facts, which bring their serial. */
+    public ServedZone with(ZoneFacts newFacts) {
+        return new ServedZone(newFacts, newFacts.serial(), root, names);
+    }
+
+    /** With this serial, unless it has a later one: its own row may have been read later than the log. */
+    public ServedZone raisedTo(long newSerial) {
+        return new Serial(newSerial).isAfter(new Serial(serial)) ? with(root, newSerial) : this;
+    }
+
+    public ServedZone withNames(@Nullable ZoneNames newNames) {
+        return new ServedZone(facts, serial, root, newNames);
+    }
+
+    public int id() {
+        return facts.id();
+    }
+
+    /** The apex in wire form and lower case, by reference; not to be changed. */
+    public byte[] apex() {
+        return apex;
+    }
+
+    /** How many labels the apex has, without the last, empty one. */
+    public int apexLabels() {
+        return facts.apex().labels() - 1;
+    }
+
+    /** The digits that the apex itself stands for: 43 for {@code 3.4.e164.arpa}. */
+    public String apexDigits() {
+        return apexDigits;
+    }
+
+    /** The longest string of digits that this zone may hold. */
+    public int maxDigits() {
+        return facts.numbering().maxDigits();
+    }
+
+    /** Whether ordinary record sets may stand at or below names of digits. */
+    public boolean numbersHaveRecords() {
+        return facts.numbersHaveRecords();
+    }
+
+    public long serial() {
+        return serial;
+    }
+
+    /** The directory of its number pages. */
+    public Node root() {
+        return root;
+    }
+
+    /** All its names that have records; null as long as they are not in memory, and where they have no room there. */
+    public @Nullable ZoneNames names() {
+        return names;
+    }
+
+    /** The start of authority with the serial of this view. */
+    public WireRecordSet soa() {
+        return soa;
+    }
+
+    /** RFC 2308, section 5: how long a negative answer lives. */
+    public int negativeTtlSeconds() {
+        return facts.timers().negativeTtlSeconds();
+    }
+
+    /** A record set at the apex, the SOA among them; null if there is none of this type. */
+    public @Nullable WireRecordSet apexSet(int type) {
+        if (type == soa.type()) {
+            return soa;
+        }
+        for (int i = 0; i < facts.apexSets().size(); i++) {
+            WireRecordSet set = facts.apexSets().get(i);
+            if (set.type() == type) {
+                return set;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or below a
+     * name of digits, or a wildcard that stands for such names.
+     *
+     * @param owner in presentation form, with or without its last dot
+     */
+    public boolean factsDependOn(String owner, int type) {
+        try {
+            Name name = Name.fromString(owner, Name.root);
+            int below = name.labels() - facts.apex().labels();
+            return below == 0
+                    || (below > 0
+                            && !numbersHaveRecords()
+                            && type != Type.NS
+                            && mayBeAtNumbers(name.getLabel(below - 1)));
+        } catch (TextParseException e) {
+            return false;
+        }
+    }
+
+    /** The name at which a changed record set of this zone stands. */
+    public NameKey nameOf(CacheChange.OfRecordSet change) {
+        try {
+            Name owner = Name.fromString(change.owner(), Name.root);
+            return new NameKey(id(), OwnerKey.of(owner, facts.apex()));
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException("the change log holds a name that is none: " + change.owner(), e);
+        }
+    }
+
+    /** A digit, or a wildcard that stands for every digit. */
+    private static boolean mayBeAtNumbers(byte[] label) {
+        return label[0] == 1 && ((label[1] >= '0' && label[1] <= '9') || label[1] == '*');
+    }
+
+    private byte[] soaRdata() {
+        byte[] primary = facts.primaryServer().toWire();
+        byte[] responsible = facts.responsible().toWire();
+        return ByteBuffer.allocate(primary.length + responsible.length + 20)
+                .put(primary)
+                .put(responsible)
+                .putInt((int) serial)
+                .putInt(facts.timers().refreshSeconds())
+                .putInt(facts.timers().retrySeconds())
+                .putInt(facts.timers().expireSeconds())
+                .putInt(facts.timers().minimumSeconds())
+                .array();
+    }
+
+    private static byte[] wire(Name apex) {
+        return apex.toWireCanonical();
+    }
+
+    @Override
+    public String toString() {
+        return facts.apex().toString(true).toLowerCase(Locale.ROOT) + " " + serial;
+    }
+}
