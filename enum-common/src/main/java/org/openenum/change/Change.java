@@ -23,7 +23,10 @@ import org.openenum.mapping.MappingKind;
 @Table(name = "change_log")
 public class Change {
 
-    /** The owner of a change of a zone's own settings: it has them found in the index by owner, apart from all of the zone's numbers and records. */
+    /**
+     * The owner of a change of a zone's own settings: it has them found in the index by owner, apart from all of the
+     * zone's numbers and records.
+     */
     public static final String ZONE_ITSELF = "";
 
     @Id
@@ -36,9 +39,7 @@ public class Change {
     private ChangeSubject subject;
 
     private @Nullable Integer zoneId;
-
     private @Nullable Long zoneSerial;
-
     private @Nullable String digits;
 
     @Enumerated(EnumType.ORDINAL)
@@ -60,14 +61,12 @@ public class Change {
     private @Nullable MappingState after;
 
     private @Nullable Integer ruleSetId;
-
     private @Nullable String owner;
-
     private @Nullable Integer type;
 
     /**
-     * JSON of a rule set, zone or record set before the change, for history and revert; of a mapping what DNS does not see of it; of a range
-     * what its rows are kept by.
+     * JSON of a rule set, zone or record set before the change, for history and revert; of a mapping what DNS does not
+     * see of it; of a range what its rows are kept by.
      */
     private @Nullable String beforeContent;
 

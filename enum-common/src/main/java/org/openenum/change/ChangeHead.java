@@ -9,8 +9,8 @@ import jakarta.persistence.Table;
  * The last sequence number of the change log: a table of one row.
  *
  * <p>Lock order: a writing transaction locks this row after all rows of zones, mappings, rule sets and record sets, and
- * only the serials of zones after it. It holds the lock until its commit, and that makes the order of sequence numbers the order
- * of commits.
+ * only the serials of zones after it. It holds the lock until its commit, and that makes the order of sequence numbers
+ * the order of commits.
  */
 @Entity
 @Table(name = "change_head")
@@ -24,7 +24,6 @@ public class ChangeHead {
     private short id;
 
     private long seq;
-
     private long auditId;
 
     /** The hash of the newest audit entry: the next one is chained to it under the same lock. */

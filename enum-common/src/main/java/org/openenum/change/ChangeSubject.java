@@ -3,18 +3,27 @@ package org.openenum.change;
 /** What a change is about. The ordinal is what the database holds; never reorder. */
 public enum ChangeSubject {
 
-    /** One mapping: {@code zoneId}, {@code digits} and {@code kind} name it, {@code before} and {@code after} are complete. */
+    /**
+     * One mapping: {@code zoneId}, {@code digits} and {@code kind} name it, {@code before} and {@code after} are
+     * complete.
+     */
     MAPPING,
 
     /** One named rule set: {@code ruleSetId} names it; every mapping that points to it is affected. */
     RULE_SET,
 
-    /** One zone: {@code zoneId} names it, and {@code owner} is {@link Change#ZONE_ITSELF}. When it is removed, everything in it is. */
+    /**
+     * One zone: {@code zoneId} names it, and {@code owner} is {@link Change#ZONE_ITSELF}. When it is removed,
+     * everything in it is.
+     */
     ZONE,
 
     /** One record set: {@code zoneId}, {@code owner} and {@code type} name it. */
     RECORD_SET,
 
-    /** A bulk change: anything of {@code zoneId} whose digits begin with {@code digits} (all, if empty) may be new, changed or gone. */
+    /**
+     * A bulk change: anything of {@code zoneId} whose digits begin with {@code digits} (all, if empty) may be new,
+     * changed or gone.
+     */
     MAPPING_RANGE
 }

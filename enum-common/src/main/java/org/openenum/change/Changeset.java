@@ -22,7 +22,6 @@ public class Changeset {
     private long id;
 
     private Instant committedAt;
-
     private String actor;
 
     @Enumerated(EnumType.ORDINAL)
@@ -30,13 +29,9 @@ public class Changeset {
     private ChangeOrigin origin;
 
     private @Nullable String address;
-
     private @Nullable String requestId;
-
     private @Nullable String reason;
-
     private int changeCount;
-
     private @Nullable Long reverts;
 
     @SuppressWarnings("NullAway.Init")

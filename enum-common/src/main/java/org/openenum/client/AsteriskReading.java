@@ -4,11 +4,12 @@ import java.util.Optional;
 import org.openenum.naptr.Naptr;
 
 /**
- * Applies the regexp of every record, also of those that nobody asked for, and gives up the whole answer at the first one that it
- * cannot read or that does not match. Of the others it takes those whose services field names the technology sip.
+ * Applies the regexp of every record, also of those that nobody asked for, and gives up the whole answer at the first
+ * one that it cannot read or that does not match. Of the others it takes those whose services field names the
+ * technology sip.
  *
- * <p>It knows no escaped delimiters, and takes off the last character of the regexp whatever it is: of one with the flag
- * {@code i}, the last delimiter stays in the URI.
+ * <p>It knows no escaped delimiters, and takes off the last character of the regexp whatever it is: of one with the
+ * flag {@code i}, the last delimiter stays in the URI.
  */
 final class AsteriskReading implements RecordReading {
 
@@ -55,7 +56,10 @@ final class AsteriskReading implements RecordReading {
                 .orElseGet(() -> Reading.refused(RecordReading.EMPTY_REFERENCE));
     }
 
-    /** What stands behind e2u+ and behind a colon there; of a field of old, sip+E2U, what stands before. Empty if there is none. */
+    /**
+     * What stands behind e2u+ and behind a colon there; of a field of old, sip+E2U, what stands before. Empty if there
+     * is none.
+     */
     private static String technology(String services) {
         int at = services.contains("e2u+") ? services.indexOf("e2u+") : services.indexOf("E2U+");
         if (at >= 0) {

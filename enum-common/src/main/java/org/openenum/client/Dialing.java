@@ -11,9 +11,7 @@ import org.openenum.naptr.Naptr;
 final class Dialing {
 
     private final String applicationUniqueString;
-
     private final List<DialOutcome.Verdict> verdicts = new ArrayList<>();
-
     private @Nullable String lostBecause;
 
     Dialing(String applicationUniqueString) {

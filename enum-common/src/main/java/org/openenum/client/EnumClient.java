@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.openenum.naptr.Naptr;
 
-/** A program that asks ENUM, with its default configuration: {@code enum_query()}, {@code ENUMLOOKUP} and their like. */
+/**
+ * A program that asks ENUM, with its default configuration: {@code enum_query()}, {@code ENUMLOOKUP} and their like.
+ */
 public enum EnumClient {
 
     /** Kamailio's module enum: {@code enum_query()}. */

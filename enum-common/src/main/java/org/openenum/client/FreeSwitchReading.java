@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 import org.openenum.naptr.Naptr;
 
 /**
- * Takes the services field that is configured, {@code E2U+sip}, and of it the URIs that the configured route takes, {@code sip:}.
- * Splits the record's text at spaces, knows the patterns of Perl, and turns each backslash of a replacement into a dollar sign.
+ * Takes the services field that is configured, {@code E2U+sip}, and of it the URIs that the configured route takes,
+ * {@code sip:}. Splits the record's text at spaces, knows the patterns of Perl, and turns each backslash of a
+ * replacement into a dollar sign.
  */
 final class FreeSwitchReading implements RecordReading {
 
@@ -17,7 +18,10 @@ final class FreeSwitchReading implements RecordReading {
     /** How a replacement refers to a group: all the digits that follow, up to nine. */
     private static final Pattern REFERENCE = Pattern.compile("\\$(?:\\{(\\d{1,9})}|(\\d{1,9}))");
 
-    /** The records are sorted as DNSSEC sorts them, by their octets: what is equal in order and preference goes by its regexp. */
+    /**
+     * The records are sorted as DNSSEC sorts them, by their octets: what is equal in order and preference goes by its
+     * regexp.
+     */
     @Override
     public Comparator<Naptr> order() {
         return RecordReading.super

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.openenum.naptr.Naptr;
 
 /**
- * Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped ones. A record
- * that it cannot use is skipped.
+ * Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped
+ * ones. A record that it cannot use is skipped.
  */
 final class KamailioReading implements RecordReading {
 

@@ -49,7 +49,8 @@ record PatternMatch(List<@Nullable String> groups) {
     }
 
     /**
-     * A replacement with {@code \0} to {@code \9} filled in; nothing if one of them refers to a group that took no part.
+     * A replacement with {@code \0} to {@code \9} filled in; nothing if one of them refers to a group that took no
+     * part.
      *
      * @param keepBackslashes whether a backslash before anything else stays where it is
      */

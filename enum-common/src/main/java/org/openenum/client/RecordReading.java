@@ -24,7 +24,8 @@ interface RecordReading {
      * What came of a record.
      *
      * @param taken whether {@code text} is a URI, and not a reason
-     * @param losesAnswer whether the client uses no record of the answer because of this one, neither before nor behind it
+     * @param losesAnswer whether the client uses no record of the answer because of this one, neither before nor behind
+     *     it
      */
     record Reading(boolean taken, String text, boolean losesAnswer) {
 

@@ -23,7 +23,6 @@ public record DatabaseLocation(
         String jdbcUrl, @Nullable String user, @Nullable String password) {
 
     private static final String H2_USER = "openenum";
-
     private static final int PASSWORD_OCTETS = 24;
 
     /** How long a statement waits for a row that another transaction has locked, on both databases. */
@@ -35,9 +34,9 @@ public record DatabaseLocation(
     /**
      * The embedded H2 database under a data folder, shared by both programs.
      *
-     * <p>The first program to open the files serves the second one on a loopback port of its own ({@code AUTO_SERVER}); if
-     * it ends, the other opens the files itself. {@code WRITE_DELAY=0} makes an acknowledged commit durable: with H2's default up to half
-     * a second of commits is lost on a kill.
+     * <p>The first program to open the files serves the second one on a loopback port of its own ({@code AUTO_SERVER});
+     * if it ends, the other opens the files itself. {@code WRITE_DELAY=0} makes an acknowledged commit durable: with
+     * H2's default up to half a second of commits is lost on a kill.
      *
      * @throws DatabaseUnavailableException if the data folder cannot be written
      */
@@ -66,10 +65,11 @@ public record DatabaseLocation(
     }
 
     /**
-     * What the driver is told beyond the address, so that a database that vanished keeps no thread waiting for ever; what the
-     * address itself says comes first. The embedded database needs none of it.
+     * What the driver is told beyond the address, so that a database that vanished keeps no thread waiting for ever;
+     * what the address itself says comes first. The embedded database needs none of it.
      *
-     * @param answerWithin after so long without a word from the database its connection is given up; see {@link LongStatements}
+     * @param answerWithin after so long without a word from the database its connection is given up; see {@link
+     *     LongStatements}
      */
     public Map<String, String> driverProperties(Duration answerWithin) {
         if (!isPostgres()) {
@@ -89,7 +89,10 @@ public record DatabaseLocation(
         return jdbcUrl.replaceAll("(?i)(password=)[^&;]*", "$1***");
     }
 
-    /** Reads the random password, or makes one; of two programs that start at once, the one whose file is there first wins. */
+    /**
+     * Reads the random password, or makes one; of two programs that start at once, the one whose file is there first
+     * wins.
+     */
     private static String password(Path file) throws IOException {
         if (!Files.exists(file)) {
             byte[] random = new byte[PASSWORD_OCTETS];

@@ -10,12 +10,14 @@ import org.h2.mvstore.MVStore;
 /**
  * Keeps the file of the embedded database small while it is open.
  *
- * <p>Each commit writes a chunk of some 22 KB, of which little stays in use, and H2's own thread that would clean up behind it does not
- * run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and went on growing, until the program closed it at 12 MB. Cleaned up
- * every ten seconds it levels off at half as much again as 45 seconds of changes write (150 MB at 100 changes a second), because H2 overwrites
- * nothing younger; after ten seconds without a change it shrinks to what is in use.
+ * <p>Each commit writes a chunk of some 22 KB, of which little stays in use, and H2's own thread that would clean up
+ * behind it does not run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and went on growing,
+ * until the program closed it at 12 MB. Cleaned up every ten seconds it levels off at half as much again as 45 seconds
+ * of changes write (150 MB at 100 changes a second), because H2 overwrites nothing younger; after ten seconds without a
+ * change it shrinks to what is in use.
  *
- * <p>Only the program that has the file open can do it; in the other one this does nothing. Not for use by several threads.
+ * <p>Only the program that has the file open can do it; in the other one this does nothing. Not for use by several
+ * threads.
  */
 public final class EmbeddedFile {
 

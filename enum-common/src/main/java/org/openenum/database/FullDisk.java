@@ -9,7 +9,10 @@ public final class FullDisk {
     /** PostgreSQL's disk_full. */
     private static final String POSTGRESQL = "53100";
 
-    /** What Linux says to the embedded database, which hands it on, and after which it is closed until the next connection. */
+    /**
+     * What Linux says to the embedded database, which hands it on, and after which it is closed until the next
+     * connection.
+     */
     private static final String NO_SPACE = "No space left on device";
 
     private static final String NO_QUOTA = "Disk quota exceeded";

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** For transactions whose statements go through millions of rows: they may take longer than others before their connection is given up. */
+/**
+ * For transactions whose statements go through millions of rows: they may take longer than others before their
+ * connection is given up.
+ */
 public final class LongStatements {
 
     /** Far longer than the largest import; a database that vanished meanwhile is noticed then, too. */

@@ -14,8 +14,8 @@ public final class LostConnection {
     private static final String OPERATOR_INTERVENTION = "57P0";
 
     /**
-     * H2: its link to the program that has the files is broken; the database is closed, or being closed; and what every further statement of a connection
-     * that was broken says.
+     * H2: its link to the program that has the files is broken; the database is closed, or being closed; and what every
+     * further statement of a connection that was broken says.
      */
     private static final Set<String> H2 = Set.of("90067", "90098", "90121");
 

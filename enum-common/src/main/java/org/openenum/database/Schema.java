@@ -21,7 +21,10 @@ public final class Schema {
     /** What the first audit entry is chained to: SHA-256's 32 octets, all zero. */
     private static final String ZERO_HASH = "00".repeat(32);
 
-    /** What stands before the host in a URI, the host, and what stands behind it: {@code sip:x@} or {@code https://}, the host, a port, a path, parameters. */
+    /**
+     * What stands before the host in a URI, the host, and what stands behind it: {@code sip:x@} or {@code https://},
+     * the host, a port, a path, parameters.
+     */
     private static final String URI_HOST =
             "lower(regexp_replace(coalesce(uri, regexp, ''), '^(?:[^@]*@|[^/]*//)([^;:?!>/]*).*$', '%s'))";
 

@@ -36,7 +36,6 @@ public class Mapping {
     private short maxDigits;
 
     private @Nullable Integer ruleSetId;
-
     private @Nullable String comment;
 
     /** {@link MappingTags#text()}. */

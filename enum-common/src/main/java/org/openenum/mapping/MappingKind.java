@@ -6,9 +6,15 @@ public enum MappingKind {
     /** Exactly these digits. */
     NUMBER,
 
-    /** Every number that begins with these digits and has an allowed length; an exception inside it leaves its neighbours alone. */
+    /**
+     * Every number that begins with these digits and has an allowed length; an exception inside it leaves its
+     * neighbours alone.
+     */
     BLOCK,
 
-    /** A zone cut: a referral for everything at or below these digits. Its NS and DS records are record sets at that name. */
+    /**
+     * A zone cut: a referral for everything at or below these digits. Its NS and DS records are record sets at that
+     * name.
+     */
     DELEGATION
 }

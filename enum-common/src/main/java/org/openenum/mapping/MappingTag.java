@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a number or block has a tag: the index by which those with a tag are found. What its tags are says {@link Mapping#tags()}; a row
- * here comes and goes with them, in the same transaction.
+ * That a number or block has a tag: the index by which those with a tag are found. What its tags are says {@link
+ * Mapping#tags()}; a row here comes and goes with them, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_tag")

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tags of a number or block: words that people file it under, and find it by. DNS never sees them.
  *
- * <p>A tag is lower case, so that nobody has {@code Berlin} beside {@code berlin}, and holds no blank, comma or semicolon, so that several
- * of them stand in one cell of a table.
+ * <p>A tag is lower case, so that nobody has {@code Berlin} beside {@code berlin}, and holds no blank, comma or
+ * semicolon, so that several of them stand in one cell of a table.
  *
  * @param tags in the order of their characters, each once
  */

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by every mapping that points to it.
+ * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by every mapping that points to
+ * it.
  *
  * <p>A <em>named</em> rule set is a shared destination: it may change, and all its numbers follow at once. An
  * <em>anonymous</em> one is found by the hash of its content, stored once, and never changes.
@@ -42,10 +43,12 @@ public class RuleSet {
     private byte @Nullable [] contentHash;
 
     private int ttlSeconds;
-
     private @Nullable String comment;
 
-    /** An anonymous set is made for a change of a number, which the change log keeps; those of bulk changes are made without this class. */
+    /**
+     * An anonymous set is made for a change of a number, which the change log keeps; those of bulk changes are made
+     * without this class.
+     */
     @SuppressWarnings("UnusedVariable") // read by SQL
     private boolean inHistory;
 
@@ -53,7 +56,6 @@ public class RuleSet {
     private int version;
 
     private Instant createdAt;
-
     private Instant updatedAt;
 
     @ElementCollection

@@ -54,7 +54,10 @@ public record Enumservice(String type, List<String> subtypes) {
         return services;
     }
 
-    /** Whether this is a private experiment ({@code P-}), which must stay within its own network (RFC 6116, section 5.1). */
+    /**
+     * Whether this is a private experiment ({@code P-}), which must stay within its own network (RFC 6116, section
+     * 5.1).
+     */
     public boolean isPrivateUse() {
         return type.toUpperCase(Locale.ROOT).startsWith("P-");
     }

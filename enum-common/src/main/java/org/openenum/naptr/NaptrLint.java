@@ -11,8 +11,8 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
 /**
- * Says what the rules of a mapping would do to the programs that ask for it: errors that no client could use, and warnings
- * for what is right by the RFCs but breaks a client that carriers run.
+ * Says what the rules of a mapping would do to the programs that ask for it: errors that no client could use, and
+ * warnings for what is right by the RFCs but breaks a client that carriers run.
  *
  * <p>A {@link NaptrRule} that exists already obeys the grammar; whoever reads raw input turns the refusal of its
  * constructor into {@link Finding#ofRefusedRule}. Here is what only shows once a number, a zone or the other rules are
@@ -112,8 +112,8 @@ public final class NaptrLint {
     }
 
     /**
-     * Whether a number can be one of its numbering: a national number, or one with the digits that are dialled in place of the plus, is easily taken
-     * for an E.164 number, and nobody would ever ask for it.
+     * Whether a number can be one of its numbering: a national number, or one with the digits that are dialled in place
+     * of the plus, is easily taken for an E.164 number, and nobody would ever ask for it.
      *
      * <p>ITU-T E.164, section 6.2.1: country codes begin with the digits 1 to 9.
      */

@@ -14,8 +14,8 @@ import org.xbill.DNS.TextParseException;
 /**
  * One rule of a rule set as it is provisioned: it becomes one NAPTR record for each number that points to it.
  *
- * <p>Either {@code uri} is given, and the regexp is made of it for each number, or {@code regexp} and {@code replacement}
- * are the record's own. Never both.
+ * <p>Either {@code uri} is given, and the regexp is made of it for each number, or {@code regexp} and {@code
+ * replacement} are the record's own. Never both.
  *
  * @param order 0 to 65535, lower first
  * @param preference 0 to 65535, lower first among equal orders
@@ -98,8 +98,8 @@ public record NaptrRule(
     }
 
     /**
-     * The regexp field that makes of any number what {@link #regexpFor} makes of that one: where the digits go, the client puts those it
-     * asks for. It is what a wildcard needs.
+     * The regexp field that makes of any number what {@link #regexpFor} makes of that one: where the digits go, the
+     * client puts those it asks for. It is what a wildcard needs.
      */
     public String regexpForAny(Numbering numbering) {
         if (uri != null) {
@@ -109,8 +109,8 @@ public record NaptrRule(
     }
 
     /**
-     * The regexp field as literal texts, between which the digits of the number go: one text if it does not depend on the
-     * number.
+     * The regexp field as literal texts, between which the digits of the number go: one text if it does not depend on
+     * the number.
      */
     public List<String> regexpTexts() {
         if (uri != null) {

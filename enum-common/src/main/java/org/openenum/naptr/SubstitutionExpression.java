@@ -9,8 +9,8 @@ import java.util.Optional;
  * A substitution expression (RFC 3402, section 3.2): delimiter, POSIX extended regular expression, replacement, flags.
  *
  * <p>Matching is linear in the length of its input whatever the pattern, so that no provisioned pattern can stall a
- * program. The whole match is the longest, as POSIX wants it; where its groups can be divided in several ways, the division
- * may differ from POSIX.
+ * program. The whole match is the longest, as POSIX wants it; where its groups can be divided in several ways, the
+ * division may differ from POSIX.
  *
  * @param delimiter usually {@code !}
  * @param ere the pattern, escaped delimiters kept

@@ -5,10 +5,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The host in a URI, or in a template of one: {@code sbc7.example.net} in {@code sip:+{number}@sbc7.example.net:5061;transport=tls}.
+ * The host in a URI, or in a template of one: {@code sbc7.example.net} in {@code
+ * sip:+{number}@sbc7.example.net:5061;transport=tls}.
  *
- * <p>Its places are those of RFC 3986, section 3.2, behind two slashes, and of URIs without them, such as {@code sip:} and {@code mailto:}, behind the
- * {@code @} or the colon. A {@code tel:} or {@code data:} URI has none.
+ * <p>Its places are those of RFC 3986, section 3.2, behind two slashes, and of URIs without them, such as {@code sip:}
+ * and {@code mailto:}, behind the {@code @} or the colon. A {@code tel:} or {@code data:} URI has none.
  *
  * @param start where it begins in the text
  * @param end where it ends

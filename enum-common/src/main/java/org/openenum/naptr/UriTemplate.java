@@ -22,14 +22,12 @@ public record UriTemplate(String text) {
     public static final int MAX_CHARS = 248;
 
     private static final DialedDigits SAMPLE = new DialedDigits("493012345678");
-
     private static final DialedDigits LONGEST = new DialedDigits("0".repeat(DialedDigits.MAX_DIGITS));
 
     /** What stands before the URI in the regexp made of it: a pattern that always matches, which every client reads. */
     private static final String REGEXP_HEAD = "!^.*$!";
 
     private static final String BACK_REFERENCE = "\\1";
-
     private static final String REGEXP_TAIL = "!";
 
     /**
@@ -54,7 +52,9 @@ public record UriTemplate(String text) {
         return text.replace(NUMBER, number.digits());
     }
 
-    /** The regexp field (RFC 3402, section 3.2) that turns any Application Unique String into the URI for this number. */
+    /**
+     * The regexp field (RFC 3402, section 3.2) that turns any Application Unique String into the URI for this number.
+     */
     public String regexpFor(DialedDigits number) {
         return REGEXP_HEAD + expand(number) + REGEXP_TAIL;
     }
@@ -91,8 +91,8 @@ public record UriTemplate(String text) {
     }
 
     /**
-     * The template behind a URI that was written for one number: the number's own digits become the variable, so that equal
-     * destinations can share one rule set.
+     * The template behind a URI that was written for one number: the number's own digits become the variable, so that
+     * equal destinations can share one rule set.
      *
      * @throws InvalidNaptrException if {@code uri} is none
      */

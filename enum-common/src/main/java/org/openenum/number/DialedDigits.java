@@ -3,8 +3,8 @@ package org.openenum.number;
 /**
  * The digits of one number, most significant first: {@code 493012345678} for +49 30 12345678.
  *
- * <p>Ordered as a string of digits, so that all numbers that share a prefix stand together. In an E.164 zone these are the
- * country code and the national significant number (RFC 6116, section 3.2); in a private zone any dialled digits.
+ * <p>Ordered as a string of digits, so that all numbers that share a prefix stand together. In an E.164 zone these are
+ * the country code and the national significant number (RFC 6116, section 3.2); in a private zone any dialled digits.
  *
  * @param digits 1 to {@value #MAX_DIGITS} characters {@code 0} to {@code 9}
  */

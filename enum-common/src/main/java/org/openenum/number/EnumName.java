@@ -24,8 +24,8 @@ public final class EnumName {
     /**
      * The owner name of a number.
      *
-     * @throws InvalidNumberException if the number does not begin with the apex's own digits, or the name would be longer
-     *     than a name may be
+     * @throws InvalidNumberException if the number does not begin with the apex's own digits, or the name would be
+     *     longer than a name may be
      */
     public static Name ownerName(DialedDigits number, Name apex) {
         String held = digitsOfApex(apex);
@@ -50,9 +50,11 @@ public final class EnumName {
     }
 
     /**
-     * The digits of an owner name at or below an apex, the apex's own first; the empty string for an apex that holds none.
+     * The digits of an owner name at or below an apex, the apex's own first; the empty string for an apex that holds
+     * none.
      *
-     * @throws InvalidNumberException if the name is outside the apex or one of its labels below it is not a single digit
+     * @throws InvalidNumberException if the name is outside the apex or one of its labels below it is not a single
+     *     digit
      */
     public static String digitsOf(Name owner, Name apex) {
         if (!owner.subdomain(apex)) {

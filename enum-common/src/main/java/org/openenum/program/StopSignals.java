@@ -8,15 +8,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes SIGTERM and SIGINT a stop in order, with exit code 0.
  *
- * <p>Left to itself the JVM runs all shutdown hooks at the same time: the embedded database would close itself while requests are still
- * being answered from it, and the exit code would say that the program was killed. Here the program stops first, and the hooks come after.
- * The class that takes signals is in every JDK but not in its documented API, so it is called by name; without it, the hooks do what
- * they can.
+ * <p>Left to itself the JVM runs all shutdown hooks at the same time: the embedded database would close itself while
+ * requests are still being answered from it, and the exit code would say that the program was killed. Here the program
+ * stops first, and the hooks come after. The class that takes signals is in every JDK but not in its documented API, so
+ * it is called by name; without it, the hooks do what they can.
  */
 public final class StopSignals {
 
     private static final List<String> SIGNALS = List.of("TERM", "INT");
-
     private static final Logger log = LoggerFactory.getLogger(StopSignals.class);
 
     private StopSignals() {}

@@ -6,7 +6,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 
 /**
- * RDATA in the form in which two records are compared: names in it in lower case, for the types whose names RFC 4034, section 6.2, lists.
+ * RDATA in the form in which two records are compared: names in it in lower case, for the types whose names RFC 4034,
+ * section 6.2, lists.
  *
  * @param octets not to be changed
  */

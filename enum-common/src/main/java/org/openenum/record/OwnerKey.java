@@ -6,14 +6,13 @@ import org.xbill.DNS.Name;
 /**
  * Octets that sort owner names of one zone in canonical order (RFC 4034, section 6.1) when compared as unsigned octets.
  *
- * <p>The labels below the apex in lower case, the one nearest to the apex first, each ended by a zero octet. The octets 0
- * and 1 inside a label are written as 1 1 and 1 2, so that the end of a label sorts before everything. The apex is the empty key, and the key
- * of a name is a prefix of the keys of all names below it.
+ * <p>The labels below the apex in lower case, the one nearest to the apex first, each ended by a zero octet. The octets
+ * 0 and 1 inside a label are written as 1 1 and 1 2, so that the end of a label sorts before everything. The apex is
+ * the empty key, and the key of a name is a prefix of the keys of all names below it.
  */
 public final class OwnerKey {
 
     private static final int END_OF_LABEL = 0;
-
     private static final int ESCAPE = 1;
 
     private OwnerKey() {}

@@ -11,7 +11,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Presentation form (RFC 1035, section 5.1) is written in octets: a character beyond ASCII stands for the octets of its UTF-8 form, as BIND reads it.
+ * Presentation form (RFC 1035, section 5.1) is written in octets: a character beyond ASCII stands for the octets of its
+ * UTF-8 form, as BIND reads it.
  *
  * <p>Here those octets become {@code \DDD}, so that whatever reads the text afterwards sees nothing but ASCII.
  */

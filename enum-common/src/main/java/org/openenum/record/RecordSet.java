@@ -26,9 +26,7 @@ public class RecordSet {
     private RecordSetKey key;
 
     private String owner;
-
     private int ttlSeconds;
-
     private byte[] rdata;
 
     @Version

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What people dial before a number where a zone's numbers are at home. Nothing is known where all three are null.
  *
- * <p>Both prefixes begin with 0. No country code does (ITU-T E.164, section 6.2.1), so a number with one of them is never taken for one that is
- * written without its plus.
+ * <p>Both prefixes begin with 0. No country code does (ITU-T E.164, section 6.2.1), so a number with one of them is
+ * never taken for one that is written without its plus.
  *
  * @param countryCode the country code of numbers that are dialled with the national prefix: {@code 49}
  * @param nationalPrefix what stands before a national number: {@code 0} for 030 1234567

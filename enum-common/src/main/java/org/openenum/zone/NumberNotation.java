@@ -6,10 +6,12 @@ import org.openenum.number.InvalidNumberException;
 import org.xbill.DNS.Name;
 
 /**
- * How people write the numbers of a zone: {@code +49 30 123456}, {@code 0049 (0)30 123456}, {@code 030 123456} where its prefixes are known, and {@code
- * tel:+49-30-123456}. In a private zone digits are what is dialled, and stand for themselves.
+ * How people write the numbers of a zone: {@code +49 30 123456}, {@code 0049 (0)30 123456}, {@code 030 123456} where
+ * its prefixes are known, and {@code tel:+49-30-123456}. In a private zone digits are what is dialled, and stand for
+ * themselves.
  *
- * <p>A number that still begins with 0 was meant for none of them. It is read as it stands, so that what is stored under it is found.
+ * <p>A number that still begins with 0 was meant for none of them. It is read as it stands, so that what is stored
+ * under it is found.
  */
 public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
 
@@ -28,7 +30,8 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
     private static final String TEL = "tel:";
 
     /**
-     * Whether it matters for this text which zone it is read for. No zone changes how a number with its plus or its country code is read.
+     * Whether it matters for this text which zone it is read for. No zone changes how a number with its plus or its
+     * country code is read.
      *
      * @param typed a number or its beginning
      */
@@ -86,7 +89,10 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
                 : digits;
     }
 
-    /** In a private zone a 0 after a plus is a slip of the pen: nobody dials a plus there, and no country code begins with 0. */
+    /**
+     * In a private zone a 0 after a plus is a slip of the pen: nobody dials a plus there, and no country code begins
+     * with 0.
+     */
     private static String dialled(String text) {
         String digits = DialedDigits.parse(text).digits();
         if (text.startsWith("+") && digits.startsWith("0")) {

@@ -8,7 +8,9 @@ public enum Numbering {
     /** Numbers of ITU-T E.164: at most 15 digits; the Application Unique String begins with a plus. */
     E164(DialedDigits.MAX_E164_DIGITS),
 
-    /** Dialled digits of a private plan: at most 31; the Application Unique String has no plus (RFC 6116, section 3.7). */
+    /**
+     * Dialled digits of a private plan: at most 31; the Application Unique String has no plus (RFC 6116, section 3.7).
+     */
     PRIVATE(DialedDigits.MAX_DIGITS);
 
     private final int maxDigits;

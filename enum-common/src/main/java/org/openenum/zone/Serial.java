@@ -8,7 +8,6 @@ package org.openenum.zone;
 public record Serial(long value) {
 
     private static final long MODULUS = 1L << 32;
-
     private static final long HALF = 1L << 31;
 
     /** Checks the range. */

@@ -17,7 +17,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * A zone that this product is authoritative for. Its NS records are the {@link org.openenum.record.RecordSet} at its apex.
+ * A zone that this product is authoritative for. Its NS records are the {@link org.openenum.record.RecordSet} at its
+ * apex.
  *
  * <p>Names are kept in presentation form without the last dot; the apex in lower case.
  */
@@ -42,23 +43,19 @@ public class Zone {
     private @Nullable DialPrefixes prefixes;
 
     private String primaryServer;
-
     private String responsible;
 
     @Embedded
     private SoaTimers timers;
 
     private int defaultTtlSeconds;
-
     private boolean numbersHaveRecords;
-
     private @Nullable String comment;
 
     @Version
     private int version;
 
     private Instant createdAt;
-
     private Instant updatedAt;
 
     @SuppressWarnings("NullAway.Init")

@@ -105,7 +105,10 @@ class SchemaIT {
         }
     }
 
-    /** In the order of a language 'pbx15' with any last character stands before 'pbx150': a search for what begins like it would find nothing. */
+    /**
+     * In the order of a language 'pbx15' with any last character stands before 'pbx150': a search for what begins like
+     * it would find nothing.
+     */
     @Test
     void textThatIsLookedForByItsBeginning_isInTheOrderOfItsOctets() throws Exception {
         DataSource dataSource = TestDatabase.dataSource(TestDatabase.POSTGRESQL.createMigrated());

@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class TestPostgres {
 
     /**
-     * Between looking for a free port and binding it, initdb works for a second or more. So it is none of those that the system gives to whoever
-     * wants any (from 32768 on, on Linux): other tests would be given it meanwhile.
+     * Between looking for a free port and binding it, initdb works for a second or more. So it is none of those that
+     * the system gives to whoever wants any (from 32768 on, on Linux): other tests would be given it meanwhile.
      */
     private static final int FIRST_PORT = 10_000;
 

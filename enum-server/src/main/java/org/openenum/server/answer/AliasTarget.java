@@ -4,9 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target of an alias as it stands in an answer: its first labels in full, and the rest where a name before it ends in the same way.
+ * The target of an alias as it stands in an answer: its first labels in full, and the rest where a name before it ends
+ * in the same way.
  *
- * <p>All places count from QNAME's first octet, as in {@link org.openenum.server.message.AnswerWriter#openRrset(int, int, int)}.
+ * <p>All places count from QNAME's first octet, as in {@link org.openenum.server.message.AnswerWriter#openRrset(int,
+ * int, int)}.
  */
 final class AliasTarget {
 

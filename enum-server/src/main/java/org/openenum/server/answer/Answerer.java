@@ -18,8 +18,8 @@ public interface Answerer {
     Outcome answer(QueryMessage query, AnswerWriter out);
 
     /**
-     * Asks for a call when what this question needs is there. To be called on the same thread right after {@link #answer}
-     * said {@link Outcome#WAITING}, the query unchanged.
+     * Asks for a call when what this question needs is there. To be called on the same thread right after {@link
+     * #answer} said {@link Outcome#WAITING}, the query unchanged.
      *
      * @param waiting is told exactly once, from any thread, perhaps before this returns
      */
@@ -30,8 +30,8 @@ public interface Answerer {
      *
      * @param maxQuestions the most that it has
      */
-    default LookAhead lookAhead(int maxQuestions) {
-        return LookAhead.NONE;
+    default Prefetch prefetch(int maxQuestions) {
+        return Prefetch.NONE;
     }
 
     /** What became of a question. */
@@ -48,7 +48,9 @@ public interface Answerer {
         /** Ask again: what was missing is there, or something else is missing. */
         void loaded();
 
-        /** It could not be read: that is SERVFAIL (never a name error), and asking again at once would only repeat it. */
+        /**
+         * It could not be read: that is SERVFAIL (never a name error), and asking again at once would only repeat it.
+         */
         void failed();
     }
 }

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
-import org.openenum.server.message.Asked;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
 
 /**
- * Decides what the zones say to a question, from what is in memory and from one view of it: which zone, what that zone says ({@link
- * ZoneSearch}), and where it says "see there", what the zone there says.
+ * Decides what the zones say to a question, from what is in memory and from one view of it: which zone, what that zone
+ * says ({@link ZoneSearch}), and where it says "see there", what the zone there says.
  *
  * <p>Safe for use by all event loops.
  */
@@ -22,7 +22,10 @@ final class Authority {
     /** A view can be outrun by the next batch while a question is decided; several times in a row only by a defect. */
     private static final int MAX_VIEWS = 16;
 
-    /** Aliases in one answer: more than anybody needs, few enough that a chain made on purpose costs no more than a few questions. */
+    /**
+     * Aliases in one answer: more than anybody needs, few enough that a chain made on purpose costs no more than a few
+     * questions.
+     */
     private static final int MAX_ALIASES = 8;
 
     private final AnswerCache cache;
@@ -35,7 +38,7 @@ final class Authority {
 
     /** What is to be answered; never {@link Reply.Plain#MOVED} nor an {@link Reply.Alias} by itself. */
     Reply replyTo(QueryMessage query) {
-        Asked question = query.asked();
+        AskedName question = query.asked();
         for (int i = 0; i < MAX_VIEWS; i++) {
             View view = cache.view();
             if (!view.isLoaded()) {
@@ -52,7 +55,7 @@ final class Authority {
         return new Reply.Failure(ExtendedError.OTHER);
     }
 
-    private Reply inView(Asked asked, View view) {
+    private Reply inView(AskedName asked, View view) {
         ServedZone zone = zoneOf(asked, view);
         return zone == null ? Reply.Plain.OUT_OF_ZONES : search.replyTo(asked, view, zone);
     }
@@ -60,7 +63,7 @@ final class Authority {
     // RFC 4035, section 3.1.4.1: "The DS resource record type is unusual in that it appears only on the parent zone's
     // side of a zone cut."
     // https://datatracker.ietf.org/doc/html/rfc4035#section-3.1.4.1
-    private static @Nullable ServedZone zoneOf(Asked asked, View view) {
+    private static @Nullable ServedZone zoneOf(AskedName asked, View view) {
         ServedZone zone = view.closest(asked.name(), asked.octets());
         if (zone != null && asked.type() == RecordType.DS && asked.labelCount() == zone.apexLabels()) {
             ServedZone parent = view.closestAbove(zone);
@@ -76,10 +79,10 @@ final class Authority {
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): aliases that go
     // round are answered once round.
-    private Reply chased(Asked question, Reply.Alias first, View view) {
+    private Reply chased(AskedName question, Reply.Alias first, View view) {
         List<Reply.Alias> aliases = new ArrayList<>();
-        List<Asked> owners = new ArrayList<>();
-        Asked at = question;
+        List<AskedName> owners = new ArrayList<>();
+        AskedName at = question;
         Reply reply = first;
         while (reply instanceof Reply.Alias alias) {
             if (aliases.size() == MAX_ALIASES || owners.stream().anyMatch(at::hasNameOf)) {

@@ -1,9 +1,9 @@
 package org.openenum.server.answer;
 
 import org.openenum.server.cache.number.Leaf;
-import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.source.NumberKey;
 
 /** What the number tree of a zone says about some digits. */
 sealed interface NumberOutcome {
@@ -20,10 +20,10 @@ sealed interface NumberOutcome {
     record Referral(int cutDigits) implements NumberOutcome {}
 
     /** A page must be loaded before anybody can say. */
-    record Unknown(PageKey page) implements NumberOutcome {}
+    record NeedsPage(PageKey page) implements NumberOutcome {}
 
     /** The number, or the page that the directory has for it, must be loaded before anybody can say. */
-    record Unread(NumberKey number, Leaf leaf) implements NumberOutcome {}
+    record NeedsNumber(NumberKey number, Leaf leaf) implements NumberOutcome {}
 
     /** Outcomes that say all by themselves. */
     enum Plain implements NumberOutcome {

@@ -1,24 +1,24 @@
 package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.number.Branch;
-import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.Node;
-import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.Occupancy;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 
 /**
- * The way of one question's digits down the number tree: through the directory, to one page, to an outcome.
+ * Decides what the number tree says about one question's digits: through the directory, to one page, to an outcome.
  *
- * <p>Shorter prefixes come first. A delegation ends the way at once. Of blocks, each length of number remembers the longest
- * prefix that allows it, as one bit: in service or not. So when the digits' end is reached, the bit of their own length says whether
- * a block answers, and the bits above say whether a block covers longer numbers, whose existence makes these digits an empty
- * non-terminal.
+ * <p>Shorter prefixes come first. A delegation ends the way at once. Of blocks, each length of number remembers the
+ * longest prefix that allows it, as one bit: in service or not. So when the digits' end is reached, the bit of their
+ * own length says whether a block answers, and the bits above say whether a block covers longer numbers, whose
+ * existence makes these digits an empty non-terminal.
  */
 final class NumberWalk {
 
@@ -75,7 +75,7 @@ final class NumberWalk {
             return NumberOutcome.Plain.NO_DATA;
         }
         return branch.below() == Occupancy.UNKNOWN
-                ? new NumberOutcome.Unknown(branch.firstUnknown())
+                ? new NumberOutcome.NeedsPage(branch.firstUnknown())
                 : NumberOutcome.Plain.NAME_ERROR;
     }
 
@@ -87,7 +87,7 @@ final class NumberWalk {
                 NumberKey number = new NumberKey(zone.id(), hi, lo);
                 newest = cache.single(leaf, number);
                 if (newest == null) {
-                    return new NumberOutcome.Unread(number, leaf);
+                    return new NumberOutcome.NeedsNumber(number, leaf);
                 }
             }
             NumberPage ours = newest == null ? NumberPage.EMPTY : newest.at(viewSeq);
@@ -141,7 +141,10 @@ final class NumberWalk {
         }
     }
 
-    /** The number itself, or the block that answers for it; null where the name has no rules. A closed number is a hole in every block. */
+    /**
+     * The number itself, or the block that answers for it; null where the name has no rules. A closed number is a hole
+     * in every block.
+     */
     private @Nullable NumberOutcome found(NumberPage page, int number) {
         if (number >= 0) {
             int ruleSet = page.ruleSetOfNumber(number);

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
-import org.openenum.server.cache.view.AnswerCache;
-import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.name.NameRecords;
-import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.message.Asked;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
 
@@ -26,7 +26,7 @@ final class Referrals {
     }
 
     /** A delegation of the number tree: its NS and DS records are record sets at its name. */
-    Reply atCutOfNumbers(Asked asked, ServedZone zone, int cutLabel) {
+    Reply atCutOfNumbers(AskedName asked, ServedZone zone, int cutLabel) {
         int below = asked.labelCount() - zone.apexLabels();
         byte[] cutName = asked.from(cutLabel);
         byte[] key = OwnerKey.ofWire(cutName, below - cutLabel);
@@ -44,8 +44,11 @@ final class Referrals {
                 : at(asked, zone, cutLabel, ns, records.set(RecordType.DS));
     }
 
-    /** A referral with the addresses of those name servers that have their names in this zone: its apex, or below whatever cut. */
-    Reply at(Asked asked, ServedZone zone, int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds) {
+    /**
+     * A referral with the addresses of those name servers that have their names in this zone: its apex, or below
+     * whatever cut.
+     */
+    Reply at(AskedName asked, ServedZone zone, int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds) {
         byte[] cut = asked.from(cutLabel);
         List<Reply.Glue> glue = new ArrayList<>();
         List<Reply.Glue> others = new ArrayList<>();

@@ -2,15 +2,15 @@ package org.openenum.server.answer;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.number.Leaf;
-import org.openenum.server.cache.source.NameKey;
-import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
-import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.message.Asked;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 
 /** What is to be answered, decided though not yet written; or what is missing before it can be decided. */
@@ -66,7 +66,7 @@ sealed interface Reply {
      * @param end the name that the last alias leads to
      * @param last {@link Plain#OUT_OF_ZONES} if nothing more is said: the asker goes on by itself
      */
-    record Chain(List<Alias> aliases, List<Asked> owners, Asked end, Reply last) implements Reply {}
+    record Chain(List<Alias> aliases, List<AskedName> owners, AskedName end, Reply last) implements Reply {}
 
     /** It cannot be said; unknown is not absent. */
     record Failure(ExtendedError why) implements Reply {}

@@ -2,22 +2,22 @@ package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.AnsweredBy;
-import org.openenum.server.message.Asked;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
+import org.openenum.server.message.MessageSection;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
-import org.openenum.server.message.Section;
 
 /**
  * Writes a decided reply into an answer; for one answer.
  *
- * <p>Owner names are pointers into the name that was asked for, or that an alias leads to: that one stands in the message too, as the
- * alias's RDATA.
+ * <p>Owner names are pointers into the name that was asked for, or that an alias leads to: that one stands in the
+ * message too, as the alias's RDATA.
  */
 final class ReplyWriter {
 
@@ -54,7 +54,7 @@ final class ReplyWriter {
         }
     }
 
-    private void writeAt(Asked asked, Reply reply) {
+    private void writeAt(AskedName asked, Reply reply) {
         if (reply instanceof Reply.NameError error) {
             writeNegative(Rcode.NXDOMAIN, error.zone(), asked);
         } else if (reply instanceof Reply.NoData noData) {
@@ -155,10 +155,10 @@ final class ReplyWriter {
     // The
     // TTL of this record is set from the minimum of the MINIMUM field of the SOA record and the TTL of the SOA itself".
     // https://datatracker.ietf.org/doc/html/rfc2308#section-3
-    private void writeNegative(Rcode rcode, ServedZone zone, Asked asked) {
+    private void writeNegative(Rcode rcode, ServedZone zone, AskedName asked) {
         out.authoritative(true);
         out.rcode(rcode);
-        out.section(Section.AUTHORITY);
+        out.section(MessageSection.AUTHORITY);
         int apexStart = asked.labelStart(asked.labelCount() - zone.apexLabels());
         out.openRrset(place(apexStart), RecordType.SOA, zone.negativeTtlSeconds());
         putRdatas(zone.soa());
@@ -169,10 +169,10 @@ final class ReplyWriter {
     // the
     // reply. Put whatever addresses are available into the additional section".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
-    private void writeReferral(Reply.Referral referral, Asked asked) {
+    private void writeReferral(Reply.Referral referral, AskedName asked) {
         int cutStart = place(asked.labelStart(referral.cutLabel()));
         out.answeredBy(AnsweredBy.DELEGATION);
-        out.section(Section.AUTHORITY);
+        out.section(MessageSection.AUTHORITY);
         putRecords(cutStart, referral.ns());
         out.closeRrset();
         WireRecordSet ds = referral.ds();
@@ -180,7 +180,7 @@ final class ReplyWriter {
             putRecords(cutStart, ds);
             out.closeRrset();
         }
-        out.section(Section.ADDITIONAL);
+        out.section(MessageSection.ADDITIONAL);
         for (Reply.Glue glue : referral.glue()) {
             out.openRrset(glue.owner(), glue.set().type(), glue.set().ttlSeconds());
             putRdatas(glue.set());
@@ -197,9 +197,10 @@ final class ReplyWriter {
     }
 
     /**
-     * Puts the set that was asked for, in the order in which it was entered; or, where that is wanted, beginning with the record that the
-     * question's number points to. Askers choose it at random (RFC 5452), so each record comes first equally often, and no loop
-     * has to keep a count. The rules of a number stay in their order: who asks for NAPTR sorts them.
+     * Puts the set that was asked for, in the order in which it was entered; or, where that is wanted, beginning with
+     * the record that the question's number points to. Askers choose it at random (RFC 5452), so each record comes
+     * first equally often, and no loop has to keep a count. The rules of a number stay in their order: who asks for
+     * NAPTR sorts them.
      */
     private void putAnswer(WireRecordSet set) {
         out.openRrset(place(0), set.type(), set.ttlSeconds());

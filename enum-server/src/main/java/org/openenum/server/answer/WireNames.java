@@ -2,7 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.message.Asked;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.QueryMessage;
 
 /** Names in uncompressed wire form, compared without regard to case; pure. */
@@ -49,13 +49,13 @@ final class WireNames {
      *
      * @param target any case
      */
-    static Asked asked(byte[] target, int type) {
+    static AskedName asked(byte[] target, int type) {
         int labels = labels(target);
         int[] starts = new int[labels + 1];
         for (int i = 1; i <= labels; i++) {
             starts[i] = starts[i - 1] + 1 + target[starts[i - 1]];
         }
-        return new Asked(lowerCase(target), starts, type);
+        return new AskedName(lowerCase(target), starts, type);
     }
 
     static boolean areEqual(byte[] one, byte[] other) {

@@ -2,8 +2,8 @@ package org.openenum.server.answer;
 
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.view.AnswerCache;
-import org.openenum.server.cache.load.Loads;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 
@@ -12,14 +12,14 @@ public final class ZoneAnswerer implements Answerer {
 
     private final AnswerCache cache;
     private final Authority authority;
-    private final Loads loads;
+    private final MissLoader loads;
     private final boolean rotate;
-    private final @Nullable Additions additions;
+    private final @Nullable AdditionalRecords additions;
 
-    public ZoneAnswerer(AnswerCache cache, Loads loads, AnswerOptions options) {
+    public ZoneAnswerer(AnswerCache cache, MissLoader loads, AnswerOptions options) {
         this.cache = cache;
         this.rotate = options.rotate();
-        this.additions = options.additional() ? new Additions(cache, loads) : null;
+        this.additions = options.additional() ? new AdditionalRecords(cache, loads) : null;
         this.authority = new Authority(cache);
         this.loads = loads;
     }
@@ -54,8 +54,8 @@ public final class ZoneAnswerer implements Answerer {
     }
 
     @Override
-    public LookAhead lookAhead(int maxQuestions) {
-        return new PageLookAhead(cache, maxQuestions);
+    public Prefetch prefetch(int maxQuestions) {
+        return new PagePrefetch(cache, maxQuestions);
     }
 
     private CompletableFuture<Void> load(Reply.Missing missing) {

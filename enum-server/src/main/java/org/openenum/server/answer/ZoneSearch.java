@@ -3,25 +3,25 @@ package org.openenum.server.answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
-import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.NameKey;
-import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
-import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.message.Asked;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
 
 /**
- * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by {@link
- * NumberWalk}, the rest by records, and the existence of a name by both.
+ * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by
+ * {@link NumberWalk}, the rest by records, and the existence of a name by both.
  *
- * <p>Numbers come first. A name that a number, a block or a longer number makes exist is never answered by a wildcard or a DNAME among the
- * records, and no wildcard reaches past it; a record set at such a name answers beside it, for types that the number tree
- * does not answer itself.
+ * <p>Numbers come first. A name that a number, a block or a longer number makes exist is never answered by a wildcard
+ * or a DNAME among the records, and no wildcard reaches past it; a record set at such a name answers beside it, for
+ * types that the number tree does not answer itself.
  */
 final class ZoneSearch {
 
@@ -34,7 +34,7 @@ final class ZoneSearch {
     }
 
     /** @param zone the closest one above the name, or for DS its parent */
-    Reply replyTo(Asked asked, View view, ServedZone zone) {
+    Reply replyTo(AskedName asked, View view, ServedZone zone) {
         int below = asked.labelCount() - zone.apexLabels();
         if (below == 0) {
             return atApex(asked, zone);
@@ -60,7 +60,7 @@ final class ZoneSearch {
     }
 
     /** How many labels in a row, from the apex on, are single digits. */
-    private static int digitLabels(Asked asked, int below) {
+    private static int digitLabels(AskedName asked, int below) {
         byte[] name = asked.name();
         int label = below - 1;
         for (; label >= 0; label--) {
@@ -78,16 +78,16 @@ final class ZoneSearch {
 
     /** What must be done before anybody can say; null if it is said. */
     private static @Nullable Reply undecided(NumberOutcome outcome) {
-        if (outcome instanceof NumberOutcome.Unknown unknown) {
+        if (outcome instanceof NumberOutcome.NeedsPage unknown) {
             return new Reply.NeedsPage(unknown.page());
         }
-        if (outcome instanceof NumberOutcome.Unread unread) {
+        if (outcome instanceof NumberOutcome.NeedsNumber unread) {
             return new Reply.NeedsNumber(unread.number(), unread.leaf());
         }
         return outcome == NumberOutcome.Plain.MOVED ? Reply.Plain.MOVED : null;
     }
 
-    private static Reply atApex(Asked asked, ServedZone zone) {
+    private static Reply atApex(AskedName asked, ServedZone zone) {
         // RFC 8482, section 4.1: to ANY, a responder may "send a response with a single RRset".
         // https://datatracker.ietf.org/doc/html/rfc8482#section-4.1
         WireRecordSet set = zone.apexSet(asked.type() == RecordType.ANY ? RecordType.SOA : asked.type());
@@ -97,7 +97,7 @@ final class ZoneSearch {
         return set.isUsable() ? new Reply.Records(set) : new Reply.Failure(ExtendedError.OTHER);
     }
 
-    private Reply ofNumber(Asked asked, View view, ServedZone zone, NumberOutcome outcome, Digits digits) {
+    private Reply ofNumber(AskedName asked, View view, ServedZone zone, NumberOutcome outcome, Digits digits) {
         boolean wantsRules = asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
         if (outcome instanceof NumberOutcome.Rules rules && wantsRules) {
             return ofRules(view, rules, digits);
@@ -127,7 +127,7 @@ final class ZoneSearch {
     }
 
     /** @param exists whether the number tree knows that the name exists */
-    private Reply ofRecords(Asked asked, View view, ServedZone zone, boolean exists) {
+    private Reply ofRecords(AskedName asked, View view, ServedZone zone, boolean exists) {
         int below = asked.labelCount() - zone.apexLabels();
         WireRecordSet apexDname = zone.apexSet(RecordType.DNAME);
         if (apexDname != null) {
@@ -162,7 +162,7 @@ final class ZoneSearch {
                 : new Reply.Failure(ExtendedError.OTHER);
     }
 
-    private Reply atName(Asked asked, ServedZone zone, NameRecords records) {
+    private Reply atName(AskedName asked, ServedZone zone, NameRecords records) {
         WireRecordSet ns = records.set(RecordType.NS);
         if (ns != null && asked.type() != RecordType.DS) {
             return referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
@@ -171,7 +171,7 @@ final class ZoneSearch {
     }
 
     /** What record sets say that stand at the name itself or at the wildcard for it. */
-    private static Reply ofSets(Asked asked, ServedZone zone, NameRecords records) {
+    private static Reply ofSets(AskedName asked, ServedZone zone, NameRecords records) {
         if (asked.type() == RecordType.ANY) {
             WireRecordSet any = records.anySet();
             return any == null ? new Reply.NoData(zone) : new Reply.Records(any);
@@ -190,7 +190,7 @@ final class ZoneSearch {
     // encountered,
     // and An RDATA field containing the new QNAME formed by the action of the DNAME substitution."
     // https://datatracker.ietf.org/doc/html/rfc6672#section-3.1
-    private static Reply redirected(Asked asked, int label, WireRecordSet dname) {
+    private static Reply redirected(AskedName asked, int label, WireRecordSet dname) {
         if (!dname.isUsable()) {
             return new Reply.Failure(ExtendedError.OTHER);
         }
@@ -201,8 +201,11 @@ final class ZoneSearch {
                         WireRecordSet.of(RecordType.CNAME, dname.ttlSeconds(), List.of(target)), dname, label);
     }
 
-    /** A name that does not exist: its closest encloser's wildcard answers, if there is one and nothing among the numbers is closer. */
-    private Reply atNoName(Asked asked, View view, ServedZone zone, NameRecords records) {
+    /**
+     * A name that does not exist: its closest encloser's wildcard answers, if there is one and nothing among the
+     * numbers is closer.
+     */
+    private Reply atNoName(AskedName asked, View view, ServedZone zone, NameRecords records) {
         NameRecords.Encloser encloser = records.encloser();
         NameRecords wildcard = encloser == null ? null : encloser.wildcard();
         if (encloser == null || wildcard == null) {
@@ -220,9 +223,10 @@ final class ZoneSearch {
     /**
      * Looks for the name of so many labels below the apex among the numbers.
      *
-     * @return null if it is not there; a name error if it is, for then the wildcard stands for others; or what must be loaded
+     * @return null if it is not there; a name error if it is, for then the wildcard stands for others; or what must be
+     *     loaded
      */
-    private @Nullable Reply amongNumbers(Asked asked, View view, ServedZone zone, int labels) {
+    private @Nullable Reply amongNumbers(AskedName asked, View view, ServedZone zone, int labels) {
         int below = asked.labelCount() - zone.apexLabels();
         if (digitLabels(asked, below) < labels || zone.apexDigits().length() + labels > PackedDigits.MAX_DIGITS) {
             return null;
@@ -236,14 +240,17 @@ final class ZoneSearch {
     }
 
     /** A zone of ours below a name makes it exist. */
-    private static boolean hasZoneBelow(Asked asked, View view, ServedZone zone) {
+    private static boolean hasZoneBelow(AskedName asked, View view, ServedZone zone) {
         return view.hasZoneBelow(zone, asked.name(), asked.octets());
     }
 
     private record Digits(long hi, long lo, int length) {
 
-        /** Of the labels next to the apex; those beyond the most that a number may have can only be of a name below a zone cut. */
-        static Digits of(Asked asked, ServedZone zone, int labels) {
+        /**
+         * Of the labels next to the apex; those beyond the most that a number may have can only be of a name below a
+         * zone cut.
+         */
+        static Digits of(AskedName asked, ServedZone zone, int labels) {
             String apexDigits = zone.apexDigits();
             int length = Math.min(apexDigits.length() + labels, PackedDigits.MAX_DIGITS);
             long hi = PackedDigits.hi(apexDigits);

@@ -1,5 +1,11 @@
 package org.openenum.server.cache;
 
+import org.openenum.server.cache.apply.CacheWriter;
+import org.openenum.server.cache.apply.LoadPublisher;
+import org.openenum.server.cache.apply.WriterThread;
+import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.load.MissLoader;
+import org.openenum.server.cache.load.ScanLoader;
 import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
@@ -7,20 +13,14 @@ import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.CacheFigures;
 import org.openenum.server.cache.view.CacheLimits;
-import org.openenum.server.cache.apply.Arrivals;
-import org.openenum.server.cache.apply.CacheWriter;
-import org.openenum.server.cache.apply.WriterThread;
-import org.openenum.server.cache.load.Filler;
-import org.openenum.server.cache.load.LoadLimits;
-import org.openenum.server.cache.load.Loads;
 
 /** The cache with all its parts, joined and running; it owns their threads. */
 public final class ReadThroughCache implements AutoCloseable {
 
     private final CacheContents contents;
     private final WriterThread writer;
-    private final Loads loads;
-    private final Filler filler;
+    private final MissLoader missLoader;
+    private final ScanLoader scanLoader;
 
     /** Starts the threads; nothing is served until the first {@link CacheWriter#begin}. */
     public ReadThroughCache(
@@ -30,11 +30,11 @@ public final class ReadThroughCache implements AutoCloseable {
             RuleSetSource ruleSets,
             RecordSource records) {
         this.contents = new CacheContents(limits);
-        this.filler = new Filler(entries, records);
-        this.writer = new WriterThread(contents, filler::order);
-        Arrivals arrivals = new Arrivals(writer);
-        this.loads = new Loads(entries, ruleSets, records, contents, arrivals, loadLimits);
-        filler.start(contents, arrivals);
+        this.scanLoader = new ScanLoader(entries, records);
+        this.writer = new WriterThread(contents, scanLoader::order);
+        LoadPublisher publisher = new LoadPublisher(writer);
+        this.missLoader = new MissLoader(entries, ruleSets, records, contents, publisher, loadLimits);
+        scanLoader.start(contents, publisher);
     }
 
     /** For those who read. */
@@ -53,19 +53,19 @@ public final class ReadThroughCache implements AutoCloseable {
     }
 
     /** For those who miss something. */
-    public Loads loads() {
-        return loads;
+    public MissLoader missLoader() {
+        return missLoader;
     }
 
     /** Whether everything is there yet. */
-    public Filler filler() {
-        return filler;
+    public ScanLoader scanLoader() {
+        return scanLoader;
     }
 
     @Override
     public void close() {
-        filler.close();
-        loads.close();
+        scanLoader.close();
+        missLoader.close();
         writer.close();
     }
 }

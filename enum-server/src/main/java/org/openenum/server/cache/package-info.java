@@ -1,8 +1,8 @@
 /**
  * What is in memory, and how it gets there. {@link org.openenum.server.cache.ReadThroughCache} joins the parts.
  *
- * <p>It stands between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Its rooms, from the top down, each knowing
- * only those below it:
+ * <p>It stands between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Its rooms, from
+ * the top down, each knowing only those below it:
  *
  * <ul>
  *   <li>{@code load}: reads what is missing, on threads of its own.

@@ -1,8 +1,8 @@
 package org.openenum.server.config;
 
 import java.time.Duration;
-import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.feed.FeedTimes;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,7 +12,8 @@ import org.springframework.util.unit.DataSize;
  * How much of the database is kept in memory, and how it is read: {@code openenum.cache.*}.
  *
  * @param maxMemory for number pages, rule sets and other names together; 0 is six tenths of the heap
- * @param loadThreads read missing pages of numbers; half as many read single numbers, half as many names, and one rule sets. Each needs a connection
+ * @param loadThreads read missing pages of numbers; half as many read single numbers, half as many names, and one rule
+ *     sets. Each needs a connection
  * @param maxLoads wait for a thread; what is over it is SERVFAIL at once
  * @param loadWithin after which those who wait are told that it failed: before they would be told so themselves
  * @param poll how often the change log is looked at: the greater part of the time from commit to answer

@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * DNS cookies (RFC 7873, RFC 9018): {@code openenum.dns.cookies.*}.
  *
  * @param required whether a client that speaks cookies must bring a good one over UDP
- * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: a random one, that is
- *     lost with the process
+ * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: a
+ *     random one, that is lost with the process
  * @param alsoAcceptedSecret another that cookies are taken from: the next or the last while the secret is rolled over
  */
 record CookieProperties(

@@ -3,7 +3,7 @@ package org.openenum.server.config;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import org.openenum.server.answer.Answerer;
-import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
@@ -30,7 +30,7 @@ class DnsConfiguration {
 
     @Bean
     DnsServer dnsServer(
-            DnsProperties properties, ServerCounts counts, QueryLog log, Answerer answerer, ChangeFeed feed) {
+            DnsProperties properties, ServerCounts counts, QueryLog log, Answerer answerer, ChangeFollower feed) {
         QuerySettings settings = properties.settings(new SecureRandom());
         return new DnsServer(
                 properties.addresses(),

@@ -8,10 +8,10 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.openenum.server.cache.view.CacheFigures;
-import org.openenum.server.cache.load.Loads;
 import org.openenum.server.cache.ReadThroughCache;
-import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.cache.load.MissLoader;
+import org.openenum.server.cache.view.CacheFigures;
+import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
@@ -58,7 +58,7 @@ class MetricsConfiguration {
     }
 
     @Bean
-    MeterBinder cacheMeters(ReadThroughCache parts, ChangeFeed feed) {
+    MeterBinder cacheMeters(ReadThroughCache parts, ChangeFollower feed) {
         return registry -> {
             CacheFigures cache = parts.figures();
             gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, CacheFigures::residentNumbers);
@@ -92,28 +92,33 @@ class MetricsConfiguration {
                     registry,
                     "openenum.cache.loads",
                     "Statements that read what was missing",
-                    parts.loads(),
-                    Loads::loads);
-            counter(registry, "openenum.cache.load.failures", "Loads that failed", parts.loads(), Loads::failures);
+                    parts.missLoader(),
+                    MissLoader::loads);
+            counter(
+                    registry,
+                    "openenum.cache.load.failures",
+                    "Loads that failed",
+                    parts.missLoader(),
+                    MissLoader::failures);
             gauge(
                     registry,
                     "openenum.cache.filling",
                     "1 while the cache is being filled ahead of the questions",
-                    parts.filler(),
+                    parts.scanLoader(),
                     filler -> filler.isIdle() ? 0 : 1);
-            gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFeed::cursor);
+            gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFollower::cursor);
             counter(
                     registry,
                     "openenum.feed.unreadable",
                     "Rows of the change log that made no sense; what they may have changed was read again",
                     feed,
-                    ChangeFeed::unreadable);
+                    ChangeFollower::unreadable);
             counter(
                     registry,
                     "openenum.feed.reloads",
                     "How often everything was read afresh: the database was restored, or its change log cut",
                     feed,
-                    ChangeFeed::reloads);
+                    ChangeFollower::reloads);
             gauge(
                     registry,
                     "openenum.feed.lag.seconds",
@@ -139,8 +144,8 @@ class MetricsConfiguration {
 
     /** Registered beside Micrometer, which cannot take a histogram that somebody else has counted. */
     @Bean
-    AnswerTimes answerTimes(ServerCounts counts, PrometheusMeterRegistry registry) {
-        AnswerTimes times = new AnswerTimes(counts);
+    AnswerTimeHistogram answerTimes(ServerCounts counts, PrometheusMeterRegistry registry) {
+        AnswerTimeHistogram times = new AnswerTimeHistogram(counts);
         registry.getPrometheusRegistry().register(times);
         return times;
     }

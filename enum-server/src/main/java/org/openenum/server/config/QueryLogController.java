@@ -23,10 +23,10 @@ class QueryLogController {
 
     private final QueryLog log;
     private final QueryLogStreams streams;
-    private final QueryLogKey key;
+    private final QueryLogAccessKey key;
     private final QueryLogProperties properties;
 
-    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogKey key, QueryLogProperties properties) {
+    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogAccessKey key, QueryLogProperties properties) {
         this.log = log;
         this.streams = streams;
         this.key = key;

@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Who may look at the questions as they come in: {@code openenum.query-log.*}.
  *
- * @param key what a reader must know; empty: what stands in a file of the data folder; where that is not there either, nobody may
+ * @param key what a reader must know; empty: what stands in a file of the data folder; where that is not there either,
+ *     nobody may
  * @param within how long one reader may read before it has to come again, so that nobody forgets that somebody looks
  */
 @ConfigurationProperties("openenum.query-log")

@@ -20,8 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Writes the query log to its readers, a line of JSON a quarter of a second.
  *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while there is no reader. It stops before
- * the web server, which would wait for the streams to end.
+ * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while there is no
+ * reader. It stops before the web server, which would wait for the streams to end.
  */
 @Component
 class QueryLogStreams implements SmartLifecycle {

@@ -16,12 +16,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Waits until the database answers and has the tables of this version.
  *
- * <p>The looking is done on a thread of its own, which ends with the wait: the waiting thread can be interrupted by a stop of the program.
+ * <p>The looking is done on a thread of its own, which ends with the wait: the waiting thread can be interrupted by a
+ * stop of the program.
  */
 final class TablesWait {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(250);
-
     private static final Logger log = LoggerFactory.getLogger(TablesWait.class);
 
     private final DataSource dataSource;

@@ -6,7 +6,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.ZoneAnswerer;
 import org.openenum.server.cache.ReadThroughCache;
-import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.store.JpaChangeLog;
 import org.openenum.server.store.JpaEntries;
 import org.openenum.server.store.JpaRecords;
@@ -38,8 +38,8 @@ class ZonesConfiguration {
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
-    ChangeFeed feed(CacheProperties properties, ReadThroughCache cache, EntityManagerFactory factory) {
-        return new ChangeFeed(
+    ChangeFollower feed(CacheProperties properties, ReadThroughCache cache, EntityManagerFactory factory) {
+        return new ChangeFollower(
                 new JpaChangeLog(factory),
                 new JpaZones(factory),
                 new JpaRuleSets(factory),
@@ -50,12 +50,14 @@ class ZonesConfiguration {
 
     @Bean
     Answerer answerer(AnswerProperties properties, ReadThroughCache cache) {
-        return new ZoneAnswerer(cache.answers(), cache.loads(), properties.options());
+        return new ZoneAnswerer(cache.answers(), cache.missLoader(), properties.options());
     }
 
-    /** Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database. */
+    /**
+     * Ready as soon as the zones were read once: from then on the cache fills itself, and lives without the database.
+     */
     @Bean
-    HealthIndicator zones(ChangeFeed feed, ReadThroughCache cache) {
+    HealthIndicator zones(ChangeFollower feed, ReadThroughCache cache) {
         return () -> (feed.cursor() >= 0 ? Health.up() : Health.outOfService())
                 .withDetail("change", feed.cursor())
                 .withDetail("numbersInMemory", cache.figures().residentNumbers())

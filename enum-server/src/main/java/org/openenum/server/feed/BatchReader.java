@@ -12,21 +12,26 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.RuleSetSource;
-import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
 
 /**
- * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one instant.
+ * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one
+ * instant.
  *
- * <p>New rule sets that changed numbers point to come along. Otherwise the first question after each change would wait for the database, and
- * when that is slow, a number that was answered until its change would be answered with SERVFAIL after it.
+ * <p>New rule sets that changed numbers point to come along. Otherwise the first question after each change would wait
+ * for the database, and when that is slow, a number that was answered until its change would be answered with SERVFAIL
+ * after it.
  */
 final class BatchReader {
 
-    /** One statement of a few milliseconds; what a larger batch has beyond it, an import of as many different rules, is read when it is asked for. */
+    /**
+     * One statement of a few milliseconds; what a larger batch has beyond it, an import of as many different rules, is
+     * read when it is asked for.
+     */
     private static final int MAX_NEW_RULE_SETS = 1_000;
 
-    private final ChangeLog log;
+    private final ChangeSource log;
     private final ZoneSource zones;
     private final RuleSetSource ruleSets;
     private final IntPredicate isInMemory;
@@ -35,7 +40,7 @@ final class BatchReader {
     private final int maxRows;
 
     /** @param isInMemory tells which rule sets need not be read */
-    BatchReader(ChangeLog log, ZoneSource zones, RuleSetSource ruleSets, IntPredicate isInMemory, int maxRows) {
+    BatchReader(ChangeSource log, ZoneSource zones, RuleSetSource ruleSets, IntPredicate isInMemory, int maxRows) {
         this.log = log;
         this.zones = zones;
         this.ruleSets = ruleSets;
@@ -87,21 +92,21 @@ final class BatchReader {
     }
 
     private List<CacheChange> wholeChangesets(long cursor, ZoneRecords served) {
-        List<ChangeLog.Logged> rows = log.afterWithRecords(cursor, maxRows, served);
+        List<ChangeSource.Logged> rows = log.afterWithRecords(cursor, maxRows, served);
         if (rows.size() == maxRows) {
             // The last changeset may go on behind the limit.
             long cut = rows.get(maxRows - 1).changesetId();
-            List<ChangeLog.Logged> whole =
+            List<ChangeSource.Logged> whole =
                     rows.stream().filter(row -> row.changesetId() != cut).toList();
             rows = whole.isEmpty() ? log.ofChangeset(cut) : whole;
         }
-        return rows.stream().map(ChangeLog.Logged::change).toList();
+        return rows.stream().map(ChangeSource.Logged::change).toList();
     }
 
     private Companions companions(List<CacheChange> changes, ZoneRecords served) {
         Wanted wanted = Wanted.by(changes, served);
         long upTo = last(changes);
-        List<ZoneFacts> facts = null;
+        List<ZoneRow> facts = null;
         Map<Integer, RuleSetContent> contents = Map.of();
         if (wanted.zones) {
             ZoneSource.LoadedZones loaded = zones.read();
@@ -121,14 +126,14 @@ final class BatchReader {
     }
 
     /** Knows where record sets stand. */
-    interface ZoneRecords extends ChangeLog.RecordNames {
+    interface ZoneRecords extends ChangeSource.RecordNames {
 
         /** Whether the record set is one of those that are read with the zone. */
         boolean areFacts(CacheChange.OfRecordSet change);
     }
 
     /** What the log does not say itself, and the latest instant at which a part of it was read. */
-    private record Companions(long upTo, @Nullable List<ZoneFacts> zones, Map<Integer, RuleSetContent> ruleSets) {}
+    private record Companions(long upTo, @Nullable List<ZoneRow> zones, Map<Integer, RuleSetContent> ruleSets) {}
 
     /** What some changes need to be read with them. */
     private record Wanted(boolean zones, Set<Integer> ruleSets) {

@@ -3,10 +3,11 @@ package org.openenum.server.feed;
 import java.time.Duration;
 
 /**
- * When the feed looks.
+ * How often the feed looks at the change log.
  *
  * @param poll how long after it found nothing new it looks again: the greater part of the time from commit to answer
- * @param retry how long after the database did not answer it tries again; recovery takes no longer than this and one statement
+ * @param retry how long after the database did not answer it tries again; recovery takes no longer than this and one
+ *     statement
  */
 public record FeedTimes(Duration poll, Duration retry) {
 

@@ -1,8 +1,8 @@
 package org.openenum.server.message;
 
 /**
- * The header of an answer that is being written: its flags, its response code, and how many records stand in each section. Used again for
- * the next answer; it belongs to one {@link AnswerWriter}.
+ * The header of an answer that is being written: its flags, its response code, and how many records stand in each
+ * section. Used again for the next answer; it belongs to one {@link AnswerWriter}.
  */
 final class AnswerHeader {
 
@@ -10,7 +10,7 @@ final class AnswerHeader {
     private boolean truncated;
     private Rcode rcode = Rcode.NOERROR;
     private AnsweredBy answeredBy = AnsweredBy.RECORDS;
-    private Section section = Section.ANSWER;
+    private MessageSection section = MessageSection.ANSWER;
     private int answerCount;
     private int authorityCount;
     private int additionalCount;
@@ -21,7 +21,7 @@ final class AnswerHeader {
         truncated = false;
         rcode = Rcode.NOERROR;
         answeredBy = AnsweredBy.RECORDS;
-        section = Section.ANSWER;
+        section = MessageSection.ANSWER;
         answerCount = 0;
         authorityCount = 0;
         additionalCount = 0;
@@ -58,7 +58,7 @@ final class AnswerHeader {
     }
 
     /** The section of the next records; never one before the last. */
-    void section(Section next) {
+    void section(MessageSection next) {
         section = next;
     }
 

@@ -5,8 +5,8 @@ package org.openenum.server.message;
  *
  * <p>It belongs to one event loop and is not safe for use by two threads.
  *
- * <p>An RRset is opened, its records are written one after another, and it is closed; closing says whether it fits. One that does not
- * fit leaves no octet behind:
+ * <p>An RRset is opened, its records are written one after another, and it is closed; closing says whether it fits. One
+ * that does not fit leaves no octet behind:
  *
  * <pre>
  * out.openRrset(0, RecordType.NAPTR, 3600);      // owner: QNAME
@@ -32,12 +32,10 @@ public final class AnswerWriter {
     private final byte[] out = new byte[MAX_MESSAGE_OCTETS];
     private final OptRecord opt;
     private final AnswerHeader header = new AnswerHeader();
-
     private QueryMessage query = new QueryMessage();
     private int position;
     private int limit;
     private boolean overflowed;
-
     private int rrsetStart;
     private int rrsetRecords;
     private int ownerPointer;
@@ -76,8 +74,8 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts an EDNS option into this answer, whatever else becomes of it; to be called before there are records. Without EDNS in
-     * the query there is no place for one.
+     * Puts an EDNS option into this answer, whatever else becomes of it; to be called before there are records. Without
+     * EDNS in the query there is no place for one.
      *
      * @param valueOctets how many octets of {@code value} are the option's
      */
@@ -94,7 +92,10 @@ public final class AnswerWriter {
         }
     }
 
-    /** Forgets everything but the question, the options and the extended error: back to NOERROR, not authoritative, no records. */
+    /**
+     * Forgets everything but the question, the options and the extended error: back to NOERROR, not authoritative, no
+     * records.
+     */
     public void discard() {
         position = query.questionEnd();
         overflowed = false;
@@ -146,7 +147,7 @@ public final class AnswerWriter {
     }
 
     /** The section that the next RRsets go to; never one before the last. */
-    public void section(Section next) {
+    public void section(MessageSection next) {
         header.section(next);
     }
 
@@ -160,7 +161,9 @@ public final class AnswerWriter {
         ownerPointer = POINTER | (QueryMessage.HEADER_OCTETS + ownerStart);
     }
 
-    /** Opens an RRset with an owner of its own, in wire form; the end that it has in common with QNAME is compressed. */
+    /**
+     * Opens an RRset with an owner of its own, in wire form; the end that it has in common with QNAME is compressed.
+     */
     public void openRrset(byte[] owner, int type, int ttlSeconds) {
         openRrset(type, ttlSeconds);
         ownerPointer = 0;
@@ -168,8 +171,8 @@ public final class AnswerWriter {
     }
 
     /**
-     * Opens an RRset whose records come ready-made, with owner, type, class, TTL and length: {@link #reserve} room for them, fill it,
-     * and say with {@link #countRecords} how many they are.
+     * Opens an RRset whose records come ready-made, with owner, type, class, TTL and length: {@link #reserve} room for
+     * them, fill it, and say with {@link #countRecords} how many they are.
      */
     public void openReadyRrset() {
         openRrset(0, 0);
@@ -225,8 +228,9 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets. Names in it are compressed
-     * where they end as QNAME does, in the same case, and their type allows it; they must be sound.
+     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets. Names
+     * in it are compressed where they end as QNAME does, in the same case, and their type allows it; they must be
+     * sound.
      *
      * @param packed holds them from {@code start} up to {@code end}
      */
@@ -248,10 +252,11 @@ public final class AnswerWriter {
     /**
      * Ends an RRset that the answer needs. If it does not fit, it is left out and TC is set, and nothing more gets in.
      *
-     * <p>RFC 2181, section 9: "The TC bit should be set in responses only when an RRSet is required as a part of the response, but
-     * could not be included in its entirety. [...] Where TC is set, the partial RRSet that would not completely fit may be left in
-     * the response." It is not left here: clients that ignore TC would take it for all. Needed are the answer itself, the SOA of a negative
-     * answer (RFC 2308, section 3), the NS of a referral and glue within it (RFC 9471).
+     * <p>RFC 2181, section 9: "The TC bit should be set in responses only when an RRSet is required as a part of the
+     * response, but could not be included in its entirety. [...] Where TC is set, the partial RRSet that would not
+     * completely fit may be left in the response." It is not left here: clients that ignore TC would take it for all.
+     * Needed are the answer itself, the SOA of a negative answer (RFC 2308, section 3), the NS of a referral and glue
+     * within it (RFC 9471).
      *
      * @return whether it fits
      * @see <a href="https://datatracker.ietf.org/doc/html/rfc2181#section-9">RFC 2181, section 9</a>

@@ -1,8 +1,8 @@
 package org.openenum.server.message;
 
 /**
- * The EDNS options of a query: those that mean something to this server. All others are stepped over, and padding (RFC 7830) with them:
- * RFC 6891, section 6.1.2, has unknown options ignored.
+ * The EDNS options of a query: those that mean something to this server. All others are stepped over, and padding (RFC
+ * 7830) with them: RFC 6891, section 6.1.2, has unknown options ignored.
  *
  * <p>It belongs to a {@link QueryMessage}, stands on its packet, and is used again for the next one.
  */
@@ -22,7 +22,6 @@ public final class EdnsOptions {
 
     private static final int MIN_BOTH_COOKIES_OCTETS = 16;
     private static final int MAX_BOTH_COOKIES_OCTETS = 40;
-
     private static final int SUBNET_HEAD_OCTETS = 4;
     private static final int FAMILY_IPV4 = 1;
     private static final int FAMILY_IPV6 = 2;

@@ -11,7 +11,9 @@ final class OptRecord {
 
     private static final int FIXED_OCTETS = 11;
 
-    /** What the options of one answer may have together, so that they fit into 512 octets beside the longest question. */
+    /**
+     * What the options of one answer may have together, so that they fit into 512 octets beside the longest question.
+     */
     private static final int MAX_OPTION_OCTETS = 512 - QueryMessage.HEADER_OCTETS - 255 - 4 - FIXED_OCTETS;
 
     private static final int EXTENDED_ERROR_OCTETS = EdnsOptions.HEAD_OCTETS + 2;

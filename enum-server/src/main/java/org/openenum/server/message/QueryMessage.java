@@ -5,15 +5,16 @@ import java.util.Arrays;
 /**
  * One query as it stands in its packet: decoded in place, used again for the next one.
  *
- * <p>It belongs to one event loop and is not safe for use by two threads. Its getters speak of the packet decoded last; the packet's
- * octets must not change while they are in use. Offsets called "in the name" count from the first octet of QNAME, which always
- * stands right after the header.
+ * <p>It belongs to one event loop and is not safe for use by two threads. Its getters speak of the packet decoded last;
+ * the packet's octets must not change while they are in use. Offsets called "in the name" count from the first octet of
+ * QNAME, which always stands right after the header.
  *
- * <p>A question's name cannot be compressed: everything before it is the header, and a pointer may only point to a name that
- * stands before it (RFC 1035, section 4.1.4). Every octet above 63 where a length should stand is therefore refused. Names of other
- * records are skipped: a pointer ends them and is never followed.
+ * <p>A question's name cannot be compressed: everything before it is the header, and a pointer may only point to a name
+ * that stands before it (RFC 1035, section 4.1.4). Every octet above 63 where a length should stand is therefore
+ * refused. Names of other records are skipped: a pointer ends them and is never followed.
  *
- * <p>Octets after the last record are tolerated, as BIND and NSD do: some clients pad. They are neither read nor echoed.
+ * <p>Octets after the last record are tolerated, as BIND and NSD do: some clients pad. They are neither read nor
+ * echoed.
  */
 public final class QueryMessage {
 
@@ -27,14 +28,12 @@ public final class QueryMessage {
     private static final int MAX_LABELS = 128;
     private static final int POINTER = 0xC0;
     private static final int MALFORMED = -1;
-
     private static final byte[] EMPTY = new byte[0];
     private static final byte[] LOWER_CASE = lowerCase();
 
     private final byte[] name = new byte[MAX_NAME_OCTETS];
     private final int[] labelStarts = new int[MAX_LABELS];
-    private final Asked asked = new Asked(name, labelStarts);
-
+    private final AskedName asked = new AskedName(name, labelStarts);
     private byte[] packet = EMPTY;
     private int length;
     private int flags;
@@ -132,13 +131,16 @@ public final class QueryMessage {
         return labelCount;
     }
 
-    /** Where in the name a label starts (its length octet); label 0 is the leftmost, label {@link #labelCount} the empty one. */
+    /**
+     * Where in the name a label starts (its length octet); label 0 is the leftmost, label {@link #labelCount} the empty
+     * one.
+     */
     public int labelStart(int label) {
         return labelStarts[label];
     }
 
     /** QNAME and QTYPE of a {@link Decoded#QUERY}; the same object for each. */
-    public Asked asked() {
+    public AskedName asked() {
         return asked;
     }
 
@@ -292,7 +294,8 @@ public final class QueryMessage {
     }
 
     /**
-     * How many octets at a name's end are the end of QNAME as well, in whole labels: what may be left out of it for a pointer.
+     * How many octets at a name's end are the end of QNAME as well, in whole labels: what may be left out of it for a
+     * pointer.
      *
      * @param other holds the name, uncompressed, from {@code start} up to {@code end}
      * @param sameCase whether QNAME must have been asked in the same case

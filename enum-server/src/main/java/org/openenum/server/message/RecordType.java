@@ -27,13 +27,15 @@ public final class RecordType {
     public static final int IXFR = 251;
     public static final int AXFR = 252;
     public static final int ANY = 255;
-
     private static final int FIRST_META = 128;
     private static final int LAST_META = 255;
 
     private RecordType() {}
 
-    /** Whether no record can have this type: it means something in a question or in a message only (RFC 6895, section 3.1). */
+    /**
+     * Whether no record can have this type: it means something in a question or in a message only (RFC 6895, section
+     * 3.1).
+     */
     public static boolean isMeta(int type) {
         return (type >= FIRST_META && type <= LAST_META) || type == OPT || type == 0;
     }

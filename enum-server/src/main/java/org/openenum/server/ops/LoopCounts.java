@@ -14,11 +14,13 @@ public final class LoopCounts {
     /** Rcodes are counted by number; whatever is above is counted as the last. */
     public static final int RCODES = 24;
 
-    /** Latencies are counted in powers of two of nanoseconds: bucket n holds those below 2^n. The last is some 17 s and more. */
+    /**
+     * Latencies are counted in powers of two of nanoseconds: bucket n holds those below 2^n. The last is some 17 s and
+     * more.
+     */
     public static final int LATENCY_BUCKETS = 35;
 
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-
     private static final int ANSWERS = 0;
     private static final int QUESTIONS = ANSWERS + Transport.values().length * RCODES;
     private static final int EVENTS = QUESTIONS + QuestionKind.values().length;

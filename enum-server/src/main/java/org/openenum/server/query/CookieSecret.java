@@ -5,7 +5,10 @@ import java.nio.ByteOrder;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/** The key that server cookies are made with: 128 bits, the same on all servers that share an address. It never prints itself. */
+/**
+ * The key that server cookies are made with: 128 bits, the same on all servers that share an address. It never prints
+ * itself.
+ */
 public final class CookieSecret {
 
     private static final int OCTETS = 16;

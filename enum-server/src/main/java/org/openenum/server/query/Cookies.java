@@ -12,8 +12,8 @@ import org.openenum.server.message.EdnsOptions;
  *
  * <p>It belongs to one event loop and is not safe for use by two threads: its arrays are used again for each cookie.
  *
- * <p>A server cookie has a version, three octets without a meaning, the time at which it was made, in seconds, and a hash over the client
- * cookie, all of these, and the client's address.
+ * <p>A server cookie has a version, three octets without a meaning, the time at which it was made, in seconds, and a
+ * hash over the client cookie, all of these, and the client's address.
  */
 final class Cookies {
 
@@ -32,7 +32,10 @@ final class Cookies {
     private static final int MAX_AGE_SECONDS = 3_600;
     private static final int MAX_AHEAD_SECONDS = 300;
 
-    /** From half an hour on a client gets a new one (RFC 9018, section 4.3), so that its cookie never runs out while it asks. */
+    /**
+     * From half an hour on a client gets a new one (RFC 9018, section 4.3), so that its cookie never runs out while it
+     * asks.
+     */
     private static final int RENEW_AGE_SECONDS = 1_800;
 
     private static final VarHandle BIG_ENDIAN = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -78,7 +81,10 @@ final class Cookies {
         return answer;
     }
 
-    /** The three octets without a meaning are hashed as they came: RFC 9018, section 4.2, has them not enforced to be zero. */
+    /**
+     * The three octets without a meaning are hashed as they came: RFC 9018, section 4.2, has them not enforced to be
+     * zero.
+     */
     private boolean hasGoodHash(byte[] clientAddress) {
         long hash = (long) LITTLE_ENDIAN.get(answer, HASH);
         for (int i = 0; i < secrets.size(); i++) {

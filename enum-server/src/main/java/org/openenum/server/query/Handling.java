@@ -1,6 +1,6 @@
 package org.openenum.server.query;
 
-/** What became of a packet. */
+/** What the path did with a packet. */
 public enum Handling {
     /** There is an answer to send. */
     ANSWERED,

@@ -1,8 +1,8 @@
 package org.openenum.server.query;
 
 /**
- * What the server says about itself to those who ask: operators want to know which server of an address answered, and attackers which
- * version. Empty is not said.
+ * What the server says about itself to those who ask: operators want to know which server of an address answered, and
+ * attackers which version. Empty is not said.
  *
  * @param version for {@code version.bind} and {@code version.server}
  * @param hostname for {@code hostname.bind} and {@code id.server} (RFC 4892)

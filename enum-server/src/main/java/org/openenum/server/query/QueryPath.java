@@ -3,7 +3,7 @@ package org.openenum.server.query;
 import java.net.InetAddress;
 import java.time.InstantSource;
 import org.openenum.server.answer.Answerer;
-import org.openenum.server.answer.LookAhead;
+import org.openenum.server.answer.Prefetch;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.Decoded;
 import org.openenum.server.message.ExtendedError;
@@ -23,7 +23,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class QueryPath {
 
-    /** RFC 1035, section 4.2.1: without EDNS a UDP message has 512 octets or less; RFC 6891, section 6.2.3: with it never less. */
+    /**
+     * RFC 1035, section 4.2.1: without EDNS a UDP message has 512 octets or less; RFC 6891, section 6.2.3: with it
+     * never less.
+     */
     private static final int PLAIN_UDP_OCTETS = 512;
 
     private static final Logger log = LoggerFactory.getLogger(QueryPath.class);
@@ -135,8 +138,8 @@ public final class QueryPath {
     }
 
     /** For packets that come together: to be told of them before the first is {@linkplain #handle handled}. */
-    public LookAhead lookAhead(int maxPackets) {
-        return answerer.lookAhead(maxPackets);
+    public Prefetch prefetch(int maxPackets) {
+        return answerer.prefetch(maxPackets);
     }
 
     /** The answer, by reference; valid up to {@link #answerOctets} until the next packet. */
@@ -159,8 +162,8 @@ public final class QueryPath {
     }
 
     /**
-     * Answers SERVFAIL to a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: what is not known
-     * is never a name error.
+     * Answers SERVFAIL to a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: what is
+     * not known is never a name error.
      */
     public void giveUp(byte[] packet, int length, Transport transport, InetAddress client) {
         query.decode(packet, length);
@@ -207,7 +210,10 @@ public final class QueryPath {
         return Answerer.Outcome.WRITTEN;
     }
 
-    /** One packet is lost to a defect of ours; the loop, and all others, live on. Logged once a loop, for a packet may be sent again and again. */
+    /**
+     * One packet is lost to a defect of ours; the loop, and all others, live on. Logged once a loop, for a packet may
+     * be sent again and again.
+     */
     private void defect(RuntimeException e) {
         counts.happened(Event.DEFECT);
         out.fail(Rcode.SERVFAIL, ExtendedError.OTHER);

@@ -11,7 +11,8 @@ import org.openenum.server.ops.Transport;
 import org.openenum.server.requester.AddressPrefixes;
 
 /**
- * Answers the EDNS options of a query with those of its answer: identity, keepalive, client subnet, cookie. No option is answered that was not asked for.
+ * Answers the EDNS options of a query with those of its answer: identity, keepalive, client subnet, cookie. No option
+ * is answered that was not asked for.
  *
  * <p>It belongs to one event loop. A query without these options costs four comparisons.
  */

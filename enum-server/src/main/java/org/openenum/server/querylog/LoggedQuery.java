@@ -46,7 +46,9 @@ public record LoggedQuery(
         return wireName.length == 0 ? "" : Type.string(type);
     }
 
-    /** The digits that the name begins with, in the order in which they are dialled; empty where it begins with none. */
+    /**
+     * The digits that the name begins with, in the order in which they are dialled; empty where it begins with none.
+     */
     public String digits() {
         int count = QueryFilter.digitLabels(wireName, wireName.length);
         StringBuilder digits = new StringBuilder(count);

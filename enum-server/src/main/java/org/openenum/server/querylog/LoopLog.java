@@ -6,14 +6,14 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.ops.Transport;
 
 /**
- * The live query log as one event loop sees it. The loop reads; {@link QueryLog} writes when somebody comes or goes, which is seldom, so each loop
- * has the field on its own processor's cache.
+ * The live query log as one event loop sees it. The loop reads; {@link QueryLog} writes when somebody comes or goes,
+ * which is seldom, so each loop has the field on its own processor's cache.
  */
 public final class LoopLog {
 
-    private static final LoopWatch[] NOBODY = {};
+    private static final LoopSubscription[] NOBODY = {};
 
-    private volatile LoopWatch[] watches = NOBODY;
+    private volatile LoopSubscription[] watches = NOBODY;
 
     LoopLog() {}
 
@@ -37,13 +37,13 @@ public final class LoopLog {
             InetAddress client,
             Transport transport,
             long arrivalNanos) {
-        for (LoopWatch watch : watches) {
+        for (LoopSubscription watch : watches) {
             watch.answered(query, out, octets, client, transport, arrivalNanos);
         }
     }
 
     /** Of {@link QueryLog} alone, under its lock. */
-    void watchedBy(LoopWatch... all) {
+    void watchedBy(LoopSubscription... all) {
         watches = all;
     }
 }

@@ -17,8 +17,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Which questions somebody wants to see: those that fit each condition there is. Immutable; its checks allocate nothing to speak of, for event
- * loops make them.
+ * Which questions somebody wants to see: those that fit each condition there is. Immutable; its checks allocate nothing
+ * to speak of, for event loops make them.
  */
 public final class QueryFilter {
 

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Who looks at the questions just now. Safe for use by any thread; its lock guards the list of subscriptions and is never taken by an event loop.
+ * Who looks at the questions just now. Safe for use by any thread; its lock guards the list of subscriptions and is
+ * never taken by an event loop.
  */
 public final class QueryLog {
 
@@ -44,8 +45,8 @@ public final class QueryLog {
         if (subscriptions.size() == MAX_SUBSCRIPTIONS) {
             throw new TooManyReadersException();
         }
-        List<LoopWatch> watches = loops.stream()
-                .map(loop -> new LoopWatch(filter, perSecond, clock))
+        List<LoopSubscription> watches = loops.stream()
+                .map(loop -> new LoopSubscription(filter, perSecond, clock))
                 .toList();
         QuerySubscription subscription = new QuerySubscription(watches, perSecond, this::close);
         subscriptions.add(subscription);
@@ -69,7 +70,7 @@ public final class QueryLog {
             loops.get(loop)
                     .watchedBy(subscriptions.stream()
                             .map(subscription -> subscription.ofLoop(loop))
-                            .toArray(LoopWatch[]::new));
+                            .toArray(LoopSubscription[]::new));
         }
     }
 }

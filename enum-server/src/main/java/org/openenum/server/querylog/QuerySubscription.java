@@ -10,14 +10,14 @@ import java.util.stream.IntStream;
 /** Somebody who looks at the questions, until closed. One thread {@linkplain #take takes}; any may close. */
 public final class QuerySubscription implements AutoCloseable {
 
-    private final List<LoopWatch> loops;
+    private final List<LoopSubscription> loops;
     private final int perSecond;
     private final Consumer<QuerySubscription> onClose;
     private long asked;
     private long matched;
     private long dropped;
 
-    QuerySubscription(List<LoopWatch> loops, int perSecond, Consumer<QuerySubscription> onClose) {
+    QuerySubscription(List<LoopSubscription> loops, int perSecond, Consumer<QuerySubscription> onClose) {
         this.loops = loops;
         this.perSecond = perSecond;
         this.onClose = onClose;
@@ -45,15 +45,15 @@ public final class QuerySubscription implements AutoCloseable {
         long askedBefore = asked;
         long matchedBefore = matched;
         long droppedBefore = dropped;
-        asked = sum(LoopWatch::asked);
-        matched = sum(LoopWatch::matched);
-        dropped = sum(LoopWatch::dropped);
+        asked = sum(LoopSubscription::asked);
+        matched = sum(LoopSubscription::matched);
+        dropped = sum(LoopSubscription::dropped);
         return new Portion(asked - askedBefore, matched - matchedBefore, dropped - droppedBefore, queries);
     }
 
     private List<LoggedQuery> shown() {
         List<LoggedQuery> queries = new ArrayList<>();
-        for (LoopWatch loop : loops) {
+        for (LoopSubscription loop : loops) {
             // A loop that fills its ring while it is emptied would never end.
             for (int i = 0; i < perSecond; i++) {
                 LoggedQuery query = loop.poll();
@@ -67,7 +67,10 @@ public final class QuerySubscription implements AutoCloseable {
         return thinned(queries, perSecond);
     }
 
-    /** Each loop lets through as many as are wanted of all; so that none of the time is left out, those that are too many go evenly. */
+    /**
+     * Each loop lets through as many as are wanted of all; so that none of the time is left out, those that are too
+     * many go evenly.
+     */
     static <T> List<T> thinned(List<T> all, int wanted) {
         return all.size() <= wanted
                 ? all
@@ -76,7 +79,7 @@ public final class QuerySubscription implements AutoCloseable {
                         .toList();
     }
 
-    LoopWatch ofLoop(int loop) {
+    LoopSubscription ofLoop(int loop) {
         return loops.get(loop);
     }
 
@@ -85,7 +88,7 @@ public final class QuerySubscription implements AutoCloseable {
         onClose.accept(this);
     }
 
-    private long sum(ToLongFunction<LoopWatch> count) {
+    private long sum(ToLongFunction<LoopSubscription> count) {
         return loops.stream().mapToLong(count).sum();
     }
 }

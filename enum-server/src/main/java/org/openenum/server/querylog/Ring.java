@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded line between two threads: one puts in, the other takes out. Neither ever waits: what has no room is refused.
+ * A bounded queue between two threads: one puts in, the other takes out. Neither ever waits: what has no room is
+ * refused.
  *
  * @param <T> what stands in line
  */

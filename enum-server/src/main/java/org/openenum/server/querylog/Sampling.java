@@ -2,7 +2,10 @@ package org.openenum.server.querylog;
 
 import java.util.concurrent.TimeUnit;
 
-/** How many lines a second are let through: an equal share in each tenth of it, so that a burst does not take the whole second's. One thread's own. */
+/**
+ * How many lines a second are let through: an equal share in each tenth of it, so that a burst does not take the whole
+ * second's. One thread's own.
+ */
 final class Sampling {
 
     private static final int SHARES_PER_SECOND = 10;

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Some stretches of addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. Immutable; few, for they are looked through one by one. */
+/**
+ * Some stretches of addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. Immutable; few, for they are
+ * looked through one by one.
+ */
 public final class AddressPrefixes {
 
     /** No address at all. */

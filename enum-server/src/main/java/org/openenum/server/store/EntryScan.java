@@ -17,8 +17,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Reads all entries from some digits on, in order, by many short statements, each from where the last one ended.
  *
- * <p>While the caller's thread hands on what one statement brought, a thread of its own ({@code openenum-fill-ahead}) runs the next: database and
- * server do not wait for each other in turn. At most two portions are in memory. The thread lives as long as one call of {@link #run}.
+ * <p>While the caller's thread hands on what one statement brought, a thread of its own ({@code openenum-fill-ahead})
+ * runs the next: database and server do not wait for each other in turn. At most two portions are in memory. The thread
+ * lives as long as one call of {@link #run}.
  */
 final class EntryScan {
 
@@ -31,8 +32,8 @@ final class EntryScan {
     /**
      * A reader of portions.
      *
-     * @param sql gives digits, kind, status, both lengths and rule set in the order of the first two; its parameters are the zone, the first
-     *     digits, those that come after all that are wanted, and how many rows
+     * @param sql gives digits, kind, status, both lengths and rule set in the order of the first two; its parameters
+     *     are the zone, the first digits, those that come after all that are wanted, and how many rows
      */
     EntryScan(Statements statements, String sql, int rowsAtOnce) {
         this.statements = statements;
@@ -60,7 +61,10 @@ final class EntryScan {
         }
     }
 
-    /** A statement under way is not interrupted, at which H2 would close its file; whoever closes the database next finds nobody in it. */
+    /**
+     * A statement under way is not interrupted, at which H2 would close its file; whoever closes the database next
+     * finds nobody in it.
+     */
     private static void end(ExecutorService ahead) {
         ahead.shutdown();
         try {

@@ -20,13 +20,13 @@ import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
-import org.openenum.server.feed.ChangeLog;
+import org.openenum.server.feed.ChangeSource;
 import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /** Reads the change log after a cursor. */
-public final class JpaChangeLog implements ChangeLog {
+public final class JpaChangeLog implements ChangeSource {
 
     private static final String COLUMNS = """
             select seq, changeset_id, subject, zone_id, zone_serial, digits, kind, after_status, after_min_digits,
@@ -57,7 +57,6 @@ public final class JpaChangeLog implements ChangeLog {
     private static final int MAX_NAMES = 1_000;
 
     private static final ChangeSubject[] SUBJECTS = ChangeSubject.values();
-
     private static final MappingKind[] KINDS = MappingKind.values();
 
     private final Statements statements;
@@ -75,7 +74,10 @@ public final class JpaChangeLog implements ChangeLog {
         });
     }
 
-    /** @param then the hash that this database has at the place where it was before; null if nothing is there, or no longer */
+    /**
+     * @param then the hash that this database has at the place where it was before; null if nothing is there, or no
+     *     longer
+     */
     private static boolean continues(Place before, Place now, @Nullable String then) {
         if (before.equals(Place.NOWHERE) || before.equals(now)) {
             return true;

@@ -35,7 +35,6 @@ public final class JpaEntries implements EntrySource {
     private static final char AFTER_DIGITS = ':';
 
     private static final MappingKind[] KINDS = MappingKind.values();
-
     private static final MappingStatus[] STATUSES = MappingStatus.values();
 
     private static final String RANGE = """
@@ -84,7 +83,10 @@ public final class JpaEntries implements EntrySource {
     /** The most rows of one statement of a scan: some milliseconds of work, a megabyte in transit. */
     private final int scanRows;
 
-    /** @param scanRows the most rows of one statement of a scan; more than may stand at the same digits, or it would not get on */
+    /**
+     * @param scanRows the most rows of one statement of a scan; more than may stand at the same digits, or it would not
+     *     get on
+     */
     public JpaEntries(EntityManagerFactory factory, int scanRows) {
         if (scanRows <= MappingKind.values().length) {
             throw new IllegalArgumentException("a scan of " + scanRows + " rows at a time does not get on");
@@ -157,8 +159,8 @@ public final class JpaEntries implements EntrySource {
     /**
      * {@inheritDoc}
      *
-     * <p>Many short statements: no transaction of a minute, no result of millions of rows on the database's side. They read at different
-     * instants; the head is asked before the first and after the last.
+     * <p>Many short statements: no transaction of a minute, no result of millions of rows on the database's side. They
+     * read at different instants; the head is asked before the first and after the last.
      */
     @Override
     public AsOf scan(int zoneId, String prefix, Sink sink) {
@@ -180,8 +182,8 @@ public final class JpaEntries implements EntrySource {
     }
 
     /**
-     * What a row says; of one that makes no sense, that its own name is in service and cannot be answered. Null if not even the name can be
-     * made out.
+     * What a row says; of one that makes no sense, that its own name is in service and cannot be answered. Null if not
+     * even the name can be made out.
      */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
     static @Nullable Entry entry(

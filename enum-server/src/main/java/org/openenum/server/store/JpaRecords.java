@@ -14,9 +14,10 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * Reads record sets: all of a zone, or those around a name in one statement, each part of it by the primary key: those at it, above it and at the wildcards
- * above it; the names before and after it in canonical order, which tell its closest encloser and what stands below it; and
- * the first name below each wildcard, which makes a wildcard exist that has no records itself.
+ * Reads record sets: all of a zone, or those around a name in one statement, each part of it by the primary key: those
+ * at it, above it and at the wildcards above it; the names before and after it in canonical order, which tell its
+ * closest encloser and what stands below it; and the first name below each wildcard, which makes a wildcard exist that
+ * has no records itself.
  */
 public final class JpaRecords implements RecordSource {
 
@@ -62,7 +63,6 @@ public final class JpaRecords implements RecordSource {
             fetch first ?4 rows only""";
 
     private static final int MAX_TYPE = 65_535;
-
     private static final int FIRST_WILDCARD_PARAMETER = 4;
 
     /** A name has at most 127 labels. */
@@ -106,8 +106,8 @@ public final class JpaRecords implements RecordSource {
     /**
      * {@inheritDoc}
      *
-     * <p>Many short statements, each from where the last one ended. They read at different instants; the head is asked before the first and
-     * after the last.
+     * <p>Many short statements, each from where the last one ended. They read at different instants; the head is asked
+     * before the first and after the last.
      */
     @Override
     public AsOf scan(int zoneId, Sink sink) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
@@ -73,7 +73,7 @@ public final class JpaZones implements ZoneSource {
                 rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             }
         }
-        List<ZoneFacts> zones = new ArrayList<>();
+        List<ZoneRow> zones = new ArrayList<>();
         for (List<Object[]> zone : rows.values()) {
             try {
                 zones.add(facts(zone));
@@ -99,7 +99,7 @@ public final class JpaZones implements ZoneSource {
         }
     }
 
-    private static ZoneFacts facts(List<Object[]> rows) throws TextParseException {
+    private static ZoneRow facts(List<Object[]> rows) throws TextParseException {
         @Nullable Object[] zone = rows.get(0);
         List<WireRecordSet> apexSets = new ArrayList<>();
         for (@Nullable Object[] row : rows) {
@@ -107,7 +107,7 @@ public final class JpaZones implements ZoneSource {
                 apexSets.add(apexSet(row));
             }
         }
-        return new ZoneFacts(
+        return new ZoneRow(
                 intAt(zone, 1),
                 Name.fromString(textAt(zone, 2), Name.root),
                 constantAt(Numbering.values(), zone, 3),

@@ -21,7 +21,10 @@ final class Statements {
     /** No read takes longer than this on a healthy database; who waits for it has long gone. */
     private static final int TIMEOUT_SECONDS = 5;
 
-    /** What H2 sends as one piece where another program has the file open; by itself it sends a hundred rows and waits to be asked for more. */
+    /**
+     * What H2 sends as one piece where another program has the file open; by itself it sends a hundred rows and waits
+     * to be asked for more.
+     */
     private static final int ROWS_AT_ONCE = 5_000;
 
     /** Nobody waits for a scan, and one that gave up on a busy machine would only begin again from the start. */
@@ -146,9 +149,10 @@ final class Statements {
     }
 
     /**
-     * The first row of a statement with one parameter, by JDBC itself. For what is asked many times a second on the cores that answer questions:
-     * through Hibernate's queries it takes two to three times the processor time and six times the garbage. There is no limit to its time:
-     * who reads a row waits for nobody, and to set one costs H2 as much as to read.
+     * The first row of a statement with one parameter, by JDBC itself. For what is asked many times a second on the
+     * cores that answer questions: through Hibernate's queries it takes two to three times the processor time and six
+     * times the garbage. There is no limit to its time: who reads a row waits for nobody, and to set one costs H2 as
+     * much as to read.
      */
     <T> T firstRow(String sql, long parameter, RowReading<T> reading) {
         return inSession(session -> session.doReturningWork(connection -> {
@@ -178,8 +182,8 @@ final class Statements {
     }
 
     /**
-     * The same values, and the last again and again up to a power of two: lists of a few lengths make few statements, which
-     * the database then need not plan anew.
+     * The same values, and the last again and again up to a power of two: lists of a few lengths make few statements,
+     * which the database then need not plan anew.
      */
     static <T> List<T> padded(Collection<T> values) {
         List<T> result = new ArrayList<>(values);

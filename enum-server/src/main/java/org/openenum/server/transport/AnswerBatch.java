@@ -26,9 +26,10 @@ import org.openenum.server.ops.LoopCounts;
 /**
  * The answers that one call of sendmmsg(2) takes away, in memory as the kernel wants it.
  *
- * <p>Answers of equal length to the same client are one message, which the kernel cuts up again (UDP_SEGMENT, see udp(7)): each is a datagram of
- * its own on the wire, but the way through the kernel, which costs more than all else, is gone only once. A proxy that asks much finds
- * its answers so; where each answer goes elsewhere, each is a message. The order of datagrams means nothing in DNS.
+ * <p>Answers of equal length to the same client are one message, which the kernel cuts up again (UDP_SEGMENT, see
+ * udp(7)): each is a datagram of its own on the wire, but the way through the kernel, which costs more than all else,
+ * is gone only once. A proxy that asks much finds its answers so; where each answer goes elsewhere, each is a message.
+ * The order of datagrams means nothing in DNS.
  *
  * <p>It belongs to one event loop. Its memory is given back when it is garbage.
  */
@@ -42,7 +43,10 @@ final class AnswerBatch {
     /** A message with its headers is an IP packet of 65,535 octets at most before the kernel cuts it up. */
     private static final int MAX_MESSAGE_OCTETS = 65_000;
 
-    /** Longer answers may have to be cut into IP fragments on the way, which the kernel does not do to segments: 1232 fits into every IPv6 path. */
+    /**
+     * Longer answers may have to be cut into IP fragments on the way, which the kernel does not do to segments: 1232
+     * fits into every IPv6 path.
+     */
     private static final int MAX_SEGMENT_OCTETS = 1232;
 
     private static final int NONE = -1;
@@ -58,17 +62,14 @@ final class AnswerBatch {
     private final int addresses;
     private final int controls;
     private final int slots;
-
     private final OpenMessages openMessages;
     private final int[] firstAnswers;
     private final int[] lastAnswers;
     private final int[] answerCounts;
     private int messages;
-
     private final int[] lengths;
     private final int[] nextAnswers;
     private int answers;
-
     private int maxSegmentOctets;
     private boolean wasRefused;
 
@@ -76,7 +77,8 @@ final class AnswerBatch {
      * @param capacity how many answers it has room for
      * @param slotOctets how long each of them may be
      * @param answersPerMessage how many may be one message; with 1, each goes by itself
-     * @param onFirstRefusal is told, once, why the kernel did not take a message of several answers: a number of errno(3)
+     * @param onFirstRefusal is told, once, why the kernel did not take a message of several answers: a number of
+     *     errno(3)
      */
     AnswerBatch(int capacity, int slotOctets, int answersPerMessage, LoopCounts counts, IntConsumer onFirstRefusal) {
         this.slotOctets = slotOctets;
@@ -155,8 +157,8 @@ final class AnswerBatch {
     }
 
     /**
-     * Sends all that was added, and is empty again. What the socket does not take at once, or no socket could send (to port 0, say), is
-     * thrown away, and counted: clients of UDP ask again.
+     * Sends all that was added, and is empty again. What the socket does not take at once, or no socket could send (to
+     * port 0, say), is thrown away, and counted: clients of UDP ask again.
      */
     void send(int socket) {
         layOut();

@@ -13,11 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The system calls that carry many datagrams at once, recvmmsg(2) and sendmmsg(2), called by Java itself (JEP 454: Java 22 and newer).
+ * The system calls that carry many datagrams at once, recvmmsg(2) and sendmmsg(2), called by Java itself (JEP 454: Java
+ * 22 and newer).
  *
- * <p>Netty calls them too, but hands each datagram over as several objects, filled field by field through JNI; that costs as much as
- * answering it. This program is compiled for Java 17, which does not know the classes of {@code java.lang.foreign}: they are looked up
- * by name, once. The calls themselves are then as direct as any.
+ * <p>Netty calls them too, but hands each datagram over as several objects, filled field by field through JNI; that
+ * costs as much as answering it. This program is compiled for Java 17, which does not know the classes of {@code
+ * java.lang.foreign}: they are looked up by name, once. The calls themselves are then as direct as any.
  *
  * <p>The handles are static, and final, because only then does the compiler of the JVM see through them.
  */
@@ -28,7 +29,10 @@ final class BatchCalls {
     /** The first Java with the foreign function API as a final feature. */
     private static final int FIRST_JAVA = 22;
 
-    /** Where {@link SocketStructures} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet first. */
+    /**
+     * Where {@link SocketStructures} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet
+     * first.
+     */
     private static final Set<String> KNOWN_LAYOUTS = Set.of("amd64", "aarch64");
 
     private static final int DO_NOT_WAIT = 0x40;
@@ -113,7 +117,10 @@ final class BatchCalls {
         }
     }
 
-    /** {@code Linker.nativeLinker().downcallHandle(defaultLookup().find(function), FunctionDescriptor.of(JAVA_INT, ...))}. */
+    /**
+     * {@code Linker.nativeLinker().downcallHandle(defaultLookup().find(function), FunctionDescriptor.of(JAVA_INT,
+     * ...))}.
+     */
     private static @Nullable MethodHandle linked(String function, int parameters, boolean takesError)
             throws ReflectiveOperationException {
         Class<?> linkerType = foreign("Linker");

@@ -13,17 +13,18 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.answer.LookAhead;
+import org.openenum.server.answer.Prefetch;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A UDP socket whose datagrams come and go in batches, by {@link BatchCalls}, with nothing between the system call and the path of a query.
+ * A UDP socket whose datagrams come and go in batches, by {@link BatchCalls}, with nothing between the system call and
+ * the path of a query.
  *
- * <p>Netty's event loop watches it and tells it when there is something to read; all else but {@link #close} runs there. Clients of UDP
- * ask again, so an answer that the socket has no room for is thrown away rather than kept.
+ * <p>Netty's event loop watches it and tells it when there is something to read; all else but {@link #close} runs
+ * there. Clients of UDP ask again, so an answer that the socket has no room for is thrown away rather than kept.
  */
 final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
 
@@ -36,7 +37,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private final InetSocketAddress address;
     private final LoopState state;
     private final DatagramBatch received;
-    private final LookAhead lookAhead;
+    private final Prefetch prefetch;
     private final AnswerBatch answers;
     private final ClientAddresses clients = new ClientAddresses();
     private @Nullable IoRegistration registration;
@@ -50,7 +51,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         this.address = bound;
         this.state = state;
         this.received = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
-        this.lookAhead = state.path.lookAhead(limits.datagramsPerRead());
+        this.prefetch = state.path.prefetch(limits.datagramsPerRead());
         this.answers = new AnswerBatch(
                 limits.datagramsPerRead(),
                 limits.maxUdpOctets(),
@@ -132,7 +133,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         }
         long arrivalNanos = System.nanoTime();
         watched = state.log.isWatched();
-        lookAhead(count);
+        prefetch(count);
         int answered = 0;
         for (int i = 0; i < count; i++) {
             answered += answer(i, arrivalNanos) ? 1 : 0;
@@ -142,11 +143,11 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         return received.isFull();
     }
 
-    private void lookAhead(int count) {
+    private void prefetch(int count) {
         for (int i = 0; i < count; i++) {
-            lookAhead.add(received.memory(), received.start(i), received.octets(i));
+            prefetch.add(received.memory(), received.start(i), received.octets(i));
         }
-        lookAhead.fetch();
+        prefetch.fetch();
     }
 
     private boolean answer(int datagram, long arrivalNanos) {

@@ -27,8 +27,9 @@ final class CallError {
     }
 
     /**
-     * Whether the kernel may have refused a message because it is to be cut into segments: its network device has no hardware or software for
-     * that (EIO), the segments are longer than the route takes (EINVAL, EMSGSIZE), or it knows nothing of it.
+     * Whether the kernel may have refused a message because it is to be cut into segments: its network device has no
+     * hardware or software for that (EIO), the segments are longer than the route takes (EINVAL, EMSGSIZE), or it knows
+     * nothing of it.
      */
     static boolean mayMeanSegments(int number) {
         return number == EIO || number == ENOPROTOOPT || number == EOPNOTSUPP || mayMeanLength(number);

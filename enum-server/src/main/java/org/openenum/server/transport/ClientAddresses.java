@@ -6,14 +6,16 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Socket addresses as the kernel writes them, read as Java's addresses. It remembers those seen last: to make one for every packet costs more
- * than to recognise it, and most questions come from few proxies.
+ * Socket addresses as the kernel writes them, read as Java's addresses. It remembers those seen last: to make one for
+ * every packet costs more than to recognise it, and most questions come from few proxies.
  *
  * <p>It belongs to one event loop.
  */
 final class ClientAddresses {
 
-    /** How many clients it remembers at most. Each takes a place that its address says; a newcomer takes the place over. */
+    /**
+     * How many clients it remembers at most. Each takes a place that its address says; a newcomer takes the place over.
+     */
     private static final int PLACES = 1024;
 
     private static final int IPV4_FAMILY = 2;

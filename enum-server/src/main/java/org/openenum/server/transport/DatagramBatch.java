@@ -15,8 +15,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The datagrams that one call of recvmmsg(2) brings, in memory as the kernel wants it: for each a {@code struct mmsghdr}, a {@code struct
- * iovec}, a socket address, and a place for the octets.
+ * The datagrams that one call of recvmmsg(2) brings, in memory as the kernel wants it: for each a {@code struct
+ * mmsghdr}, a {@code struct iovec}, a socket address, and a place for the octets.
  *
  * <p>It belongs to one event loop. Its memory is given back when it is garbage.
  */
@@ -54,7 +54,9 @@ final class DatagramBatch {
         }
     }
 
-    /** Fills it with what a socket has; what was in it is gone. Returns how many datagrams came, at most the capacity. */
+    /**
+     * Fills it with what a socket has; what was in it is gone. Returns how many datagrams came, at most the capacity.
+     */
     int receive(int socket) {
         for (int i = 0; i < filled; i++) {
             memory.putInt(header(i) + ADDRESS_LENGTH, ADDRESS_OCTETS); // the kernel wrote the real length there

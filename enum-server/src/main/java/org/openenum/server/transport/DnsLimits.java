@@ -6,11 +6,14 @@ import java.time.Duration;
  * Everything that a client could make grow or last, and how far it may.
  *
  * @param maxUdpOctets the largest message over UDP, either way. 1232 fits into every IPv6 path without fragments
- * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them wait longer
- * @param answersPerMessage how many answers of the same length to one client the kernel gets as one message, which it cuts up into
- *     datagrams again; it takes 64. With 1 each is a message of its own
- * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of its own
- * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; over it the answer is SERVFAIL
+ * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them
+ *     wait longer
+ * @param answersPerMessage how many answers of the same length to one client the kernel gets as one message, which it
+ *     cuts up into datagrams again; it takes 64. With 1 each is a message of its own
+ * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of
+ *     its own
+ * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; over it the answer is
+ *     SERVFAIL
  * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
  * @param tcp limits of TCP connections
  * @param stopWithin how long a stop may take. Supervisors kill after ten seconds
@@ -55,7 +58,8 @@ public record DnsLimits(
      * @param maxConnections in all. Each may hold a frame of 64 KiB
      * @param maxConnectionsPerClient of one address: a single client cannot take them all
      * @param idle how long a connection stays open without a question
-     * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one octet a second
+     * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one
+     *     octet a second
      * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
      * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
      */

@@ -33,7 +33,8 @@ import org.openenum.server.querylog.QueryLog;
 /**
  * The DNS responder's sockets and event loops: bound by {@link #start}, given back by {@link #stop}.
  *
- * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and once each.
+ * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and
+ * once each.
  */
 public final class DnsServer {
 
@@ -43,8 +44,9 @@ public final class DnsServer {
     private static final int LISTEN_BACKLOG = 1024;
 
     /**
-     * What the kernel keeps of a connection's questions. When a client ends its sending, Netty takes all of it at once, whether or not that
-     * client takes its answers; without a limit of ours the kernel would have let it grow to megabytes.
+     * What the kernel keeps of a connection's questions. When a client ends its sending, Netty takes all of it at once,
+     * whether or not that client takes its answers; without a limit of ours the kernel would have let it grow to
+     * megabytes.
      */
     private static final int TCP_RECEIVE_BUFFER_OCTETS = 64 << 10;
 
@@ -53,7 +55,7 @@ public final class DnsServer {
     private final Sockets sockets;
     private final EventLoopGroup loops;
     private final Map<EventLoop, LoopState> states;
-    private final ConnectionCensus census;
+    private final ConnectionLimiter census;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private final List<Channel> listeners = new ArrayList<>();
     private final List<UdpSocket> udpSockets = new ArrayList<>();
@@ -85,7 +87,7 @@ public final class DnsServer {
         this.wanted = ListenAddresses.oneByOne(addresses);
         this.limits = limits;
         this.sockets = sockets;
-        this.census = new ConnectionCensus(limits.tcp());
+        this.census = new ConnectionLimiter(limits.tcp());
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
         this.states = states(counts, log, paths);
@@ -200,8 +202,8 @@ public final class DnsServer {
     }
 
     /**
-     * Several sockets can share an address only if all of them say so, which would let another program's join unseen. So the first one is
-     * bound alone, as a test, and given back.
+     * Several sockets can share an address only if all of them say so, which would let another program's join unseen.
+     * So the first one is bound alone, as a test, and given back.
      */
     private void bindUdp(InetSocketAddress address) {
         LoopState first = states.values().iterator().next();

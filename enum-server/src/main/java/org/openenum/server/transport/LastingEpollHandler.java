@@ -13,9 +13,10 @@ import io.netty.util.concurrent.ThreadAwareExecutor;
 /**
  * Netty's handler of epoll, with sockets that stay in the epoll set as long as they are open.
  *
- * <p>Netty 4.2 (as of 4.2.20) takes a socket that waits for nothing out of the set, and does not put it back when it waits for
- * something again: epoll_ctl(2) then fails, and the connection is lost with its answers. That is the state of a connection whose client has ended
- * its sending, between two answers. Here such a socket waits for nothing but to be hung up, of which it is told once.
+ * <p>Netty 4.2 (as of 4.2.20) takes a socket that waits for nothing out of the set, and does not put it back when it
+ * waits for something again: epoll_ctl(2) then fails, and the connection is lost with its answers. That is the state of
+ * a connection whose client has ended its sending, between two answers. Here such a socket waits for nothing but to be
+ * hung up, of which it is told once.
  */
 final class LastingEpollHandler implements IoHandler {
 

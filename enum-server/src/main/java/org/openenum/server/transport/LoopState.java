@@ -6,8 +6,8 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
 
 /**
- * What one event loop works with, and no other thread: its path, its counts, its part of the query log, its waiting queries, and the array that packets are
- * copied into.
+ * What one event loop works with, and no other thread: its path, its counts, its part of the query log, its waiting
+ * queries, and the array that packets are copied into.
  */
 final class LoopState {
 
@@ -17,7 +17,7 @@ final class LoopState {
     final QueryPath path;
     final LoopCounts counts;
     final LoopLog log;
-    final WaitingRoom waitingRoom;
+    final PendingQueries waitingRoom;
     final byte[] packet = new byte[MAX_PACKET_OCTETS];
 
     LoopState(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
@@ -25,6 +25,6 @@ final class LoopState {
         this.path = path;
         this.counts = counts;
         this.log = log;
-        this.waitingRoom = new WaitingRoom(loop, path, counts, log, limits);
+        this.waitingRoom = new PendingQueries(loop, path, counts, log, limits);
     }
 }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Which message of a batch an answer may join: one to the same socket address, whose answers have the same length. A hash table that allocates
- * nothing, and is emptied by counting up its turn.
+ * Which message of a batch an answer may join: one to the same socket address, whose answers have the same length. A
+ * hash table that allocates nothing, and is emptied by counting up its turn.
  *
  * <p>It belongs to one event loop.
  */

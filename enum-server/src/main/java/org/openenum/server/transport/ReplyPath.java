@@ -1,6 +1,6 @@
 package org.openenum.server.transport;
 
-/** Where the answer of a query goes that had to wait. */
+/** Sends the answer of a query that had to wait. */
 interface ReplyPath {
 
     /**

@@ -1,8 +1,8 @@
 package org.openenum.server.transport;
 
 /**
- * Where things stand in the structures that {@link BatchCalls} hands to the kernel: 64-bit Linux on x86 and ARM. All numbers in them are in the
- * machine's order of octets, but those of socket addresses.
+ * Where things stand in the structures that {@link BatchCalls} hands to the kernel: 64-bit Linux on x86 and ARM. All
+ * numbers in them are in the machine's order of octets, but those of socket addresses.
  */
 final class SocketStructures {
 

@@ -22,7 +22,10 @@ import org.slf4j.LoggerFactory;
 
 /** The kinds of sockets that packets can come through, the best first. */
 enum Sockets {
-    /** Linux's epoll, and datagrams read and sent in batches by this program itself; every event loop has a UDP socket of its own. */
+    /**
+     * Linux's epoll, and datagrams read and sent in batches by this program itself; every event loop has a UDP socket
+     * of its own.
+     */
     BATCHES {
         @Override
         boolean areAvailable() {
@@ -122,7 +125,10 @@ enum Sockets {
         return ofThisMachine().get(0);
     }
 
-    /** The best of {@link #ofThisMachine} that an operator lets it be; says so in the log where it is not what was wanted. */
+    /**
+     * The best of {@link #ofThisMachine} that an operator lets it be; says so in the log where it is not what was
+     * wanted.
+     */
     static Sockets best(UdpSockets wanted) {
         Sockets best = ofThisMachine().stream()
                 .filter(sockets -> wanted == UdpSockets.BATCHES || sockets != BATCHES)

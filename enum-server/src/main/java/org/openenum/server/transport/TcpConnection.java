@@ -16,10 +16,12 @@ import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 
 /**
- * One TCP connection, on its event loop: frames of two octets of length and a message, many of them under way at a time (RFC 7766).
+ * One TCP connection, on its event loop: frames of two octets of length and a message, many of them under way at a time
+ * (RFC 7766).
  *
- * <p>Answers leave as they are ready, in any order. A client that does not read its answers is not read from; one that sends nothing, or
- * a frame too slowly, is closed. One that ends its sending gets the answers to all that it sent before, and then the end of the connection.
+ * <p>Answers leave as they are ready, in any order. A client that does not read its answers is not read from; one that
+ * sends nothing, or a frame too slowly, is closed. One that ends its sending gets the answers to all that it sent
+ * before, and then the end of the connection.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
 final class TcpConnection extends ChannelInboundHandlerAdapter {
@@ -29,7 +31,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private static final int LENGTH_OCTETS = 2;
 
-    /** A connection without a question for so long is at its end when the server stops: what the client has sent has arrived. */
+    /**
+     * A connection without a question for so long is at its end when the server stops: what the client has sent has
+     * arrived.
+     */
     private static final long STOPPING_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /** Limits of time are looked at so often within the shortest of them. */
@@ -40,7 +45,6 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private final InetAddress client;
     private final long frameNanos;
     private long idleNanos;
-
     private @Nullable ByteBuf pending;
     private @Nullable Future<?> nextCheck;
     private int waiting;

@@ -3,8 +3,8 @@ package org.openenum.server.transport;
 /** How datagrams come and go, as an operator may choose it. */
 public enum UdpSockets {
     /**
-     * Many at a time, by system calls that this program makes itself: on Linux with x86-64 or ARM64 and Java 22 or newer. Elsewhere as
-     * {@link #CHANNELS}.
+     * Many at a time, by system calls that this program makes itself: on Linux with x86-64 or ARM64 and Java 22 or
+     * newer. Elsewhere as {@link #CHANNELS}.
      */
     BATCHES,
 

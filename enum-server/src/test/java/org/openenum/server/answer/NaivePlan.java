@@ -7,7 +7,9 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.PackedDigits;
 
-/** The rules of existence written down as they are said, over a list of entries: slow, and simple enough to be believed. */
+/**
+ * The rules of existence written down as they are said, over a list of entries: slow, and simple enough to be believed.
+ */
 record NaivePlan(List<Entry> entries, int maxDigits) {
 
     /** What {@code NumberWalk} must say about some digits. */

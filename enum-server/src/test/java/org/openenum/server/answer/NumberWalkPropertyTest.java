@@ -7,15 +7,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Random plans under random changes, with pages so small that they split all the time and a cache so small that they go again. */
+/**
+ * Random plans under random changes, with pages so small that they split all the time and a cache so small that they go
+ * again.
+ */
 class NumberWalkPropertyTest {
 
     private static final int ZONE = 1;
@@ -117,10 +120,13 @@ class NumberWalkPropertyTest {
             ServedZone zone = view.zones().iterator().next();
             NumberOutcome outcome = NumberWalk.decide(
                     cache, view.seq(), zone, PackedDigits.hi(digits), PackedDigits.lo(digits), digits.length());
-            if (outcome instanceof NumberOutcome.Unknown unknown) {
-                running.cache().loads().page(unknown.page()).join();
-            } else if (outcome instanceof NumberOutcome.Unread unread) {
-                running.cache().loads().number(unread.number(), unread.leaf()).join();
+            if (outcome instanceof NumberOutcome.NeedsPage unknown) {
+                running.cache().missLoader().page(unknown.page()).join();
+            } else if (outcome instanceof NumberOutcome.NeedsNumber unread) {
+                running.cache()
+                        .missLoader()
+                        .number(unread.number(), unread.leaf())
+                        .join();
             } else if (outcome instanceof NumberOutcome.Rules rules) {
                 return "Rules " + rules.ruleSetId();
             } else if (outcome instanceof NumberOutcome.Referral referral) {

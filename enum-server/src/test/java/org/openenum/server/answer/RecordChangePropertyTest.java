@@ -13,7 +13,10 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Random small zones that change, and every name in and around them: what is kept of neighbours never makes an answer wrong. */
+/**
+ * Random small zones that change, and every name in and around them: what is kept of neighbours never makes an answer
+ * wrong.
+ */
 class RecordChangePropertyTest {
 
     private static final int ZONE = 1;

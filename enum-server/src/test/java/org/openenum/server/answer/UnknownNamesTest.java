@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.cache.source.AsOf;
-import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -102,7 +102,7 @@ class UnknownNamesTest {
         try (RunningPlan running = new RunningPlan(limits, plan, plan, slow, plan, plan)) {
             running.start();
             for (byte i = 'a'; i <= 'z'; i++) {
-                running.cache().loads().name(new NameKey(1, new byte[] {i, 0}));
+                running.cache().missLoader().name(new NameKey(1, new byte[] {i, 0}));
             }
             assertThat(running.askNumber("44")).isEqualTo("sip:44@one.example");
             stalled.countDown();

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.openenum.server.cache.source.EntrySource;
-import org.openenum.server.cache.source.RuleSetSource;
-import org.openenum.server.cache.view.CacheLimits;
-import org.openenum.server.cache.load.LoadLimits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.zone.Numbering;
 
@@ -85,9 +85,9 @@ class ReadThroughCacheTest {
             return plan.read(Set.of(1));
         });
         start(plan, ruleSets);
-        closing = new Thread(cache.loads()::close);
+        closing = new Thread(cache.missLoader()::close);
         cache.writer().begin(plan.read()).join();
-        CompletableFuture<Void> load = cache.loads().ruleSet(1, new int[0]);
+        CompletableFuture<Void> load = cache.missLoader().ruleSet(1, new int[0]);
 
         close();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.ReadThroughCache;
-import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -67,9 +67,11 @@ class DatabaseAwayIT {
                         "--openenum.dns.waiting.within=30s",
                         "--openenum.cache.load-within=30s",
                         "--server.port=0");
-        await().atMost(PATIENCE).until(() -> program.getBean(ChangeFeed.class).isHealthy());
         await().atMost(PATIENCE)
-                .until(() -> program.getBean(ReadThroughCache.class).filler().isIdle());
+                .until(() -> program.getBean(ChangeFollower.class).isHealthy());
+        await().atMost(PATIENCE)
+                .until(() ->
+                        program.getBean(ReadThroughCache.class).scanLoader().isIdle());
         return program;
     }
 

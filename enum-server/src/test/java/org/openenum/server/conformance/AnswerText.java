@@ -22,8 +22,8 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.TcpKeepaliveOption;
 
 /**
- * Answers in the form of the files, so that what came and what should have come can be compared as text. Records of a section are in the
- * order of their text; a serial is the word SERIAL.
+ * Answers in the form of the files, so that what came and what should have come can be compared as text. Records of a
+ * section are in the order of their text; a serial is the word SERIAL.
  */
 final class AnswerText {
 

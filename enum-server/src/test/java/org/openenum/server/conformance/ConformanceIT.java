@@ -22,12 +22,15 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.config.EnumServer;
 import org.openenum.server.config.PlanInDatabase;
-import org.openenum.server.feed.ChangeFeed;
+import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Every case of {@code src/test/resources/conformance}, over UDP and over TCP, against one program with the plans of all files. */
+/**
+ * Every case of {@code src/test/resources/conformance}, over UDP and over TCP, against one program with the plans of
+ * all files.
+ */
 class ConformanceIT {
 
     private static final int HEADER_OCTETS = 12;
@@ -67,7 +70,7 @@ class ConformanceIT {
                         "--openenum.dns.cookies.secret=e5e973e5a6b2a43f48e7dc849e37bfcf",
                         "--server.port=0");
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> program.getBean(ChangeFeed.class).cursor() > 0);
+                .until(() -> program.getBean(ChangeFollower.class).cursor() > 0);
         client = new Client(program.getBean(DnsServer.class).addresses().get(0));
     }
 

@@ -88,7 +88,7 @@ class AnswerReadBackTest {
         int rrsets = random.nextInt(MAX_RRSETS);
         for (int i = 0; i < rrsets; i++) {
             int section = i * 3 / rrsets;
-            out.section(Section.values()[section]);
+            out.section(MessageSection.values()[section]);
             int ownLabel = random.nextInt(asked.labels() + 1) - 1;
             Name owner = ownLabel < 0 ? name() : new Name(asked, ownLabel);
             List<Record> set = rrset(owner);

@@ -42,7 +42,7 @@ class AnswerWriterTest {
     @Test
     void ownerThatEndsTheQuestion_isAPointerIntoIt() {
         begin(question("4.4.e164.arpa.", "NAPTR"), 512);
-        out.section(Section.AUTHORITY);
+        out.section(MessageSection.AUTHORITY);
         addresses(query.labelStart(2), 1);
 
         assertThat(out.finish()).isEqualTo(12 + 15 + 4 + 2 + 10 + 4);
@@ -52,7 +52,7 @@ class AnswerWriterTest {
     @Test
     void ownerOfItsOwn_isCompressedAtTheQuestionAndThenAtItself() {
         begin(question("4.4.e164.arpa.", "NS"), 512);
-        out.section(Section.ADDITIONAL);
+        out.section(MessageSection.ADDITIONAL);
         out.openRrset(name("ns1.E164.arpa."), RecordType.A, 60);
         address(1);
         address(2);
@@ -121,7 +121,7 @@ class AnswerWriterTest {
 
         begin(question("4.4.e164.arpa.", "A"), 512);
         addresses(0, 31);
-        out.section(Section.ADDITIONAL);
+        out.section(MessageSection.ADDITIONAL);
         addresses(0, 1);
         Message answer = finish();
         assertThat(answer.getHeader().getFlag(Flags.TC)).isTrue();
@@ -133,7 +133,7 @@ class AnswerWriterTest {
     void optionalRrsetThatDoesNotFit_isLeftOutWithoutTc() {
         begin(question("4.4.e164.arpa.", "A"), 512);
         addresses(0, 29);
-        out.section(Section.ADDITIONAL);
+        out.section(MessageSection.ADDITIONAL);
         out.openRrset(0, RecordType.A, 60);
         address(1);
         address(2);

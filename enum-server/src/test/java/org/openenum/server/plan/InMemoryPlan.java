@@ -29,9 +29,9 @@ import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.cache.source.ZoneFacts;
+import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
-import org.openenum.server.feed.ChangeLog;
+import org.openenum.server.feed.ChangeSource;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.xbill.DNS.Name;
@@ -39,14 +39,15 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 
 /**
- * A number plan that keeps its promises as the database does (commits are whole, the log has their order), in memory: for tests
- * of what must hold whatever the database is. It can be made to fail, and to let something happen while a load is under way.
+ * A number plan that keeps its promises as the database does (commits are whole, the log has their order), in memory:
+ * for tests of what must hold whatever the database is. It can be made to fail, and to let something happen while a
+ * load is under way.
  */
-public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSource, ZoneSource, ChangeLog {
+public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSource, ZoneSource, ChangeSource {
 
     private final Map<Integer, TreeMap<Key, Entry>> mappings = new TreeMap<>();
     private final Map<Integer, RuleSetContent> ruleSets = new TreeMap<>();
-    private final Map<Integer, ZoneFacts> zones = new TreeMap<>();
+    private final Map<Integer, ZoneRow> zones = new TreeMap<>();
     private final List<StoredSet> records = new ArrayList<>();
     private final List<Logged> log = new ArrayList<>();
     private long seq;
@@ -128,7 +129,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                 WireRecordSet.of(2, 3_600, List.of(name("ns.example.net").toWire()));
         zones.put(
                 id,
-                new ZoneFacts(
+                new ZoneRow(
                         id,
                         name,
                         numbering,
@@ -382,7 +383,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     }
 
     /** As the database says it: every change raises the serial, and a zone's numbers have records if there are any. */
-    private ZoneFacts asOfNow(ZoneFacts zone) {
+    private ZoneRow asOfNow(ZoneRow zone) {
         Map<Integer, WireRecordSet> apexSets = new TreeMap<>();
         zone.apexSets().forEach(set -> apexSets.put(set.type(), set));
         records.stream()
@@ -393,7 +394,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                         && set.type != 2
                         && set.key.length > 0
                         && ((set.key[0] >= '0' && set.key[0] <= '9') || (set.key[0] == '*' && set.key[1] == 0)));
-        return new ZoneFacts(
+        return new ZoneRow(
                 zone.id(),
                 zone.apex(),
                 zone.numbering(),

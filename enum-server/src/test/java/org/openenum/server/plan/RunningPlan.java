@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import org.openenum.server.answer.AnswerOptions;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.ZoneAnswerer;
-import org.openenum.server.cache.view.CacheLimits;
-import org.openenum.server.cache.source.EntrySource;
-import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneSource;
-import org.openenum.server.feed.ChangeFeed;
-import org.openenum.server.feed.ChangeLog;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.feed.ChangeFollower;
+import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.feed.FeedTimes;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.ExtendedError;
@@ -35,14 +35,16 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Everything between the decoder and the database, running on some plan; asked in presentation form, answers likewise. */
+/**
+ * Everything between the decoder and the database, running on some plan; asked in presentation form, answers likewise.
+ */
 public final class RunningPlan implements AutoCloseable {
 
     private static final FeedTimes QUICK = new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20));
 
-    private final ChangeLog log;
+    private final ChangeSource log;
     private final ReadThroughCache cache;
-    private final ChangeFeed feed;
+    private final ChangeFollower feed;
     private Answerer answerer;
 
     public RunningPlan(
@@ -51,17 +53,17 @@ public final class RunningPlan implements AutoCloseable {
             RuleSetSource ruleSets,
             RecordSource records,
             ZoneSource zones,
-            ChangeLog log) {
+            ChangeSource log) {
         this.log = log;
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
-        this.feed = new ChangeFeed(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.answers(), cache.loads(), AnswerOptions.PLAIN);
+        this.feed = new ChangeFollower(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
+        this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN);
     }
 
     /** Answers with other options from now on. */
     public void with(AnswerOptions options) {
-        answerer = new ZoneAnswerer(cache.answers(), cache.loads(), options);
+        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), options);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */
@@ -89,7 +91,7 @@ public final class RunningPlan implements AutoCloseable {
         return cache;
     }
 
-    public ChangeFeed feed() {
+    public ChangeFollower feed() {
         return feed;
     }
 
@@ -100,7 +102,7 @@ public final class RunningPlan implements AutoCloseable {
 
     /** Waits until every committed change is served. */
     public void catchUp() {
-        long head = log.head(ChangeLog.Place.NOWHERE).seq();
+        long head = log.head(ChangeSource.Place.NOWHERE).seq();
         feed.poke();
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(1))
@@ -112,14 +114,15 @@ public final class RunningPlan implements AutoCloseable {
         catchUp();
         await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(1))
-                .until(() -> cache.filler().isIdle());
+                .until(() -> cache.scanLoader().isIdle());
     }
 
     /**
      * Asks, and waits for loads.
      *
      * @param question owner name and type: {@code 1.3.4.e164.arpa NAPTR}
-     * @return such as {@code RULES sip:...}, {@code NODATA}, {@code NXDOMAIN}, {@code REFERRAL ns...}, or what records say
+     * @return such as {@code RULES sip:...}, {@code NODATA}, {@code NXDOMAIN}, {@code REFERRAL ns...}, or what records
+     *     say
      */
     public String ask(String question) {
         return summary(message(question, true));

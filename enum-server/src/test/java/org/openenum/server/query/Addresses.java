@@ -10,7 +10,10 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
 
-/** Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting; does not know one, nor the zone of another. */
+/**
+ * Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting; does not
+ * know one, nor the zone of another.
+ */
 final class Addresses implements Answerer {
 
     @Override

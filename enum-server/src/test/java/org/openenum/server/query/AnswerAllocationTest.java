@@ -17,7 +17,10 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** What an answer costs in heap, from packet to packet, when all is in memory: an ordinary name costs no more than a number may. */
+/**
+ * What an answer costs in heap, from packet to packet, when all is in memory: an ordinary name costs no more than a
+ * number may.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnswerAllocationTest {
 

@@ -18,7 +18,10 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Type;
 
-/** Whatever comes gets a legal answer, or none where there must be none: sweeps over a plan with something of everything. */
+/**
+ * Whatever comes gets a legal answer, or none where there must be none: sweeps over a plan with something of
+ * everything.
+ */
 class LegalAnswersTest {
 
     private static final int MUTATIONS = 1_000_000;

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.openenum.server.ops.Transport;
 
 /**
- * Forms of a query that must not leave a trace in the answer to the next: for all ordered pairs, the second is answered octet for octet as by
- * a server that was asked nothing before.
+ * Forms of a query that must not leave a trace in the answer to the next: for all ordered pairs, the second is answered
+ * octet for octet as by a server that was asked nothing before.
  */
 class VariantsTest {
 

@@ -14,7 +14,10 @@ import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
-/** What the feed makes of a change log in which rows make no sense, and of a database that was restored from a backup, on both databases. */
+/**
+ * What the feed makes of a change log in which rows make no sense, and of a database that was restored from a backup,
+ * on both databases.
+ */
 class ChangeLogFaultsIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -155,7 +158,7 @@ class ChangeLogFaultsIT {
 
     private static void awaitReload(RunningPlan running) {
         await().atMost(LIMIT).until(() -> running.feed().reloads() == 1);
-        await().atMost(LIMIT).until(() -> running.cache().filler().isIdle());
+        await().atMost(LIMIT).until(() -> running.cache().scanLoader().isIdle());
     }
 
     private static String number(String digits, int ruleSet) {

@@ -36,8 +36,8 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
-import org.openenum.server.cache.source.ZoneFacts;
-import org.openenum.server.feed.ChangeLog;
+import org.openenum.server.cache.source.ZoneRow;
+import org.openenum.server.feed.ChangeSource;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -282,7 +282,7 @@ class StoreContractIT {
             Name apex = Name.fromString("e164.arpa.");
             insert(sessions, apex, "a 1", "a 16", "b 1");
             JpaChangeLog log = new JpaChangeLog(sessions);
-            ChangeLog.RecordNames names = change -> change.owner().equals("e164.arpa")
+            ChangeSource.RecordNames names = change -> change.owner().equals("e164.arpa")
                     ? null
                     : new NameKey(ZONE, OwnerKey.of(absolute(change.owner() + ".", Name.root), apex));
             assertThat(log.afterWithRecords(0, 10, names))
@@ -344,7 +344,7 @@ class StoreContractIT {
             }
             var loaded = new JpaZones(sessions).read();
             assertThat(loaded.asOf()).isEqualTo(AsOf.at(3));
-            ZoneFacts zone = loaded.zones().get(0);
+            ZoneRow zone = loaded.zones().get(0);
             assertThat(zone.apex()).isEqualTo(apex);
             assertThat(zone.numbering()).isEqualTo(Numbering.PRIVATE);
             assertThat(zone.serial()).isEqualTo(4_294_967_295L);
@@ -390,7 +390,7 @@ class StoreContractIT {
                            (6, 2, 4, 1, 6, '', null, null, null, null, null, null, null, null)
                     """, "update change_head set seq = 6");
             JpaChangeLog log = new JpaChangeLog(sessions);
-            assertThat(log.head(ChangeLog.Place.NOWHERE).seq()).isEqualTo(6);
+            assertThat(log.head(ChangeSource.Place.NOWHERE).seq()).isEqualTo(6);
             long hi = PackedDigits.hi("43");
             Entry block = new Entry(hi, 0, MappingKind.BLOCK, MappingStatus.ACTIVE, 4, 9, 7);
             assertThat(log.after(0, 10))

@@ -31,7 +31,10 @@ class AnswerBatchIT {
     private static final int CAPACITY = 64;
     private static final int SLOT_OCTETS = 4096;
 
-    /** SO_NO_CHECK of SOL_SOCKET: for an IPv4 socket without checksums the kernel cuts nothing up, and says so with EINVAL. */
+    /**
+     * SO_NO_CHECK of SOL_SOCKET: for an IPv4 socket without checksums the kernel cuts nothing up, and says so with
+     * EINVAL.
+     */
     private static final int NO_CHECKSUMS = 11;
 
     private final ServerCounts counts = new ServerCounts(1);
@@ -129,7 +132,10 @@ class AnswerBatchIT {
             answers = new AnswerBatch(CAPACITY, SLOT_OCTETS, answersPerMessage, counts.ofLoop(0), refusals::add);
         }
 
-        /** Where much goes over loopback, some questions are still on their way when the call that sent them has returned. */
+        /**
+         * Where much goes over loopback, some questions are still on their way when the call that sent them has
+         * returned.
+         */
         void answer(int questions, int... lengths) {
             AtomicInteger taken = new AtomicInteger();
             await().atMost(RunningServer.LONG).until(() -> taken.addAndGet(take(lengths)) == questions);

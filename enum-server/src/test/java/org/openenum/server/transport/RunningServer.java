@@ -22,7 +22,10 @@ import org.xbill.DNS.Message;
 /** A server on a free port of 127.0.0.1 with two event loops, and clients for it. */
 final class RunningServer implements AutoCloseable {
 
-    /** No limit of the server's: whoever waits so long waits in vain. A machine with much else to do may stand still for seconds. */
+    /**
+     * No limit of the server's: whoever waits so long waits in vain. A machine with much else to do may stand still for
+     * seconds.
+     */
     static final int TIMEOUT_MILLIS = 30_000;
 
     /** Longer than any test. */

@@ -110,7 +110,10 @@ class StartAndStopIT {
         }
     }
 
-    /** A port that is free over one of them may be taken over the other, by a connection of somebody else that has just ended, too. */
+    /**
+     * A port that is free over one of them may be taken over the other, by a connection of somebody else that has just
+     * ended, too.
+     */
     private static DatagramSocket takenOverUdpAlone() throws IOException {
         while (true) {
             try (ServerSocket tcp = new ServerSocket()) {

@@ -27,7 +27,9 @@ import org.xbill.DNS.Rcode;
 
 class TcpIT {
 
-    /** What a client's machine keeps of the answers that it does not read: little, so that they stay with the server. */
+    /**
+     * What a client's machine keeps of the answers that it does not read: little, so that they stay with the server.
+     */
     private static final int SMALL_BUFFER_OCTETS = 4_096;
 
     @ParameterizedTest

@@ -8,14 +8,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.openenum.server.cache.source.CacheChange;
-import org.openenum.server.cache.source.ChangeBatch;
-import org.openenum.server.cache.source.Entry;
-import org.openenum.server.cache.source.NameKey;
-import org.openenum.server.cache.source.NumberKey;
-import org.openenum.server.cache.source.PackedDigits;
-import org.openenum.server.cache.source.RecordSource;
-import org.openenum.server.cache.source.ZoneFacts;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.ZoneNamesBuilder;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.Node;
@@ -23,28 +19,33 @@ import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.Occupancy;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.number.TreePatch;
-import org.openenum.server.cache.name.ZoneNames;
-import org.openenum.server.cache.name.ZoneNamesBuilder;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
-import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.RuleSetContent;
 
 /**
- * One batch of whole changesets on its way into the cache; used once, on the thread of {@link WriterThread}.
+ * Applies one batch of whole changesets to the cache; used once, on the thread of {@link WriterThread}.
  *
- * <p>It is published in this order: pages and rule sets, each with what was true before; names that are no longer true go; then the view; then
- * pages that no view leads to go. So whoever has the old view finds the old pages, and whoever has the new one the new.
+ * <p>It is published in this order: pages and rule sets, each with what was true before; names that are no longer true
+ * go; then the view; then pages that no view leads to go. So whoever has the old view finds the old pages, and whoever
+ * has the new one the new.
  */
 final class BatchApplication {
 
     private final ChangeBatch batch;
     private final CacheContents cache;
     private final RecentChanges recent;
-    private final Unread unread;
-    private final Consumer<FillOrder> rescans;
+    private final PendingScans pendingScans;
+    private final Consumer<ScanRequest> scans;
     private final Map<Integer, ServedZone> zones;
     private final Map<Integer, TreePatch> patches = new HashMap<>();
     private final Map<Integer, NavigableMap<byte[], List<RecordSource.Row>>> names = new HashMap<>();
@@ -55,12 +56,16 @@ final class BatchApplication {
     private final List<CompiledRuleSet> recompiled = new ArrayList<>();
 
     BatchApplication(
-            ChangeBatch batch, CacheContents cache, RecentChanges recent, Unread unread, Consumer<FillOrder> rescans) {
+            ChangeBatch batch,
+            CacheContents cache,
+            RecentChanges recent,
+            PendingScans pendingScans,
+            Consumer<ScanRequest> scans) {
         this.batch = batch;
         this.cache = cache;
         this.recent = recent;
-        this.unread = unread;
-        this.rescans = rescans;
+        this.pendingScans = pendingScans;
+        this.scans = scans;
         this.zones = cache.view().byId();
     }
 
@@ -76,7 +81,7 @@ final class BatchApplication {
         names.forEach(this::finishNames);
         ranges.forEach(this::reread);
         serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
-        zones.replaceAll((id, zone) -> unread.holds(id) ? held(zone) : zone);
+        zones.replaceAll((id, zone) -> pendingScans.holds(id) ? held(zone) : zone);
         cache.publish(new View(batch.upTo(), zones.values()));
         retired.forEach(cache.numbers()::remove);
     }
@@ -97,34 +102,30 @@ final class BatchApplication {
         if (before == null) {
             return zone;
         }
-        unread.keep(zone.id(), zone.serial());
+        pendingScans.keep(zone.id(), zone.serial());
         return zone.with(zone.root(), before.serial());
     }
 
-    private void readAgain(FillOrder order) {
+    private void readAgain(ScanRequest order) {
         ServedZone before = cache.view().zone(order.zoneId());
         if (before != null) {
-            unread.add(order, batch.upTo(), before.serial());
+            pendingScans.add(order, batch.upTo(), before.serial());
         }
-        rescans.accept(order);
+        scans.accept(order);
     }
 
     private void takeZones() {
-        List<ZoneFacts> now = batch.zones();
+        List<ZoneRow> now = batch.zones();
         if (now == null) {
             return;
         }
         Map<Integer, ServedZone> before = new HashMap<>(zones);
         zones.clear();
-        for (ZoneFacts facts : now) {
+        for (ZoneRow facts : now) {
             ServedZone old = before.remove(facts.id());
-            zones.put(
-                    facts.id(),
-                    old == null
-                            ? ServedZone.unread(facts)
-                            : old.with(facts));
+            zones.put(facts.id(), old == null ? ServedZone.unread(facts) : old.with(facts));
             if (old == null) {
-                rescans.accept(new NameRescan(facts.id()));
+                scans.accept(new NameScan(facts.id()));
             }
         }
         before.values().forEach(gone -> {
@@ -132,7 +133,7 @@ final class BatchApplication {
             cache.numbers().forgetSingles(number -> number.zoneId() == gone.id());
             cache.names().removeIf(name -> name.zoneId() == gone.id());
             cache.names().forgetAbsent(gone.id());
-            unread.forget(gone.id());
+            pendingScans.forget(gone.id());
         });
     }
 
@@ -160,7 +161,7 @@ final class BatchApplication {
             cache.names().forgetAbsent(zone.id());
             cache.names().removeIf(name -> name.zoneId() == zone.id());
             if (zone.names() != null) {
-                readAgain(new NameRescan(zone.id()));
+                readAgain(new NameScan(zone.id()));
             }
         }
     }
@@ -228,7 +229,7 @@ final class BatchApplication {
             return;
         }
         if (after == null) {
-            readAgain(new NameRescan(zone.id()));
+            readAgain(new NameScan(zone.id()));
         } else {
             names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
                     .put(key, after);
@@ -254,7 +255,10 @@ final class BatchApplication {
         zones.computeIfPresent(zoneId, (id, zone) -> zone.with(root, zone.serial()));
     }
 
-    /** The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the database. */
+    /**
+     * The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the
+     * database.
+     */
     private void reread(CacheChange.OfRange range) {
         ServedZone zone = zones.get(range.zoneId());
         if (zone == null) {
@@ -274,6 +278,6 @@ final class BatchApplication {
             Node reopened = Directory.withUnknownLengths(before);
             zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, reopened), zone.serial()));
         }
-        readAgain(new Rescan(zone.id(), range.prefix()));
+        readAgain(new NumberScan(zone.id(), range.prefix()));
     }
 }

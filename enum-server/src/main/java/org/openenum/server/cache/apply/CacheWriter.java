@@ -1,10 +1,13 @@
 package org.openenum.server.cache.apply;
 
+import java.util.concurrent.CompletableFuture;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.ZoneSource;
-import java.util.concurrent.CompletableFuture;
 
-/** What the feed may do to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at once. */
+/**
+ * What the feed may do to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at
+ * once.
+ */
 public interface CacheWriter {
 
     /**
@@ -24,6 +27,9 @@ public interface CacheWriter {
     /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
     CompletableFuture<Void> tidy();
 
-    /** Whether everything up to the newest view is answered: not while something that was changed in bulk is still to be read again. */
+    /**
+     * Whether everything up to the newest view is answered: not while something that was changed in bulk is still to be
+     * read again.
+     */
     boolean isUpToDate();
 }

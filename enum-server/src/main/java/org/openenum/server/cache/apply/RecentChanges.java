@@ -1,12 +1,12 @@
 package org.openenum.server.cache.apply;
 
-import org.openenum.server.cache.source.CacheChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import org.openenum.server.cache.source.CacheChange;
 
 /** The last changes that were applied, in order: what a load that began before them has to be brought up with. */
 final class RecentChanges {

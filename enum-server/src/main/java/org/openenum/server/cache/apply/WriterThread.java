@@ -11,30 +11,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.openenum.server.cache.source.ChangeBatch;
-import org.openenum.server.cache.source.ZoneSource;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that changes the {@link CacheContents}. It owns that thread ({@code openenum-cache}); all methods may be called
- * from any other and return at once. It never reads the database, so it never waits.
- * What a batch of changes does to it is {@link BatchApplication}.
+ * The one thread that changes the {@link CacheContents}. It owns that thread ({@code openenum-cache}); all methods may
+ * be called from any other and return at once. It never reads the database, so it never waits. What a batch of changes
+ * does to it is {@link BatchApplication}.
  */
 public final class WriterThread implements CacheWriter, AutoCloseable {
 
     private static final int CLOSE_TIMEOUT_SECONDS = 5;
 
     private final CacheContents cache;
-    private final Consumer<FillOrder> rescans;
+    private final Consumer<ScanRequest> scans;
     private final RecentChanges recent = new RecentChanges();
-    private final Unread unread = new Unread();
+    private final PendingScans pendingScans = new PendingScans();
     private final List<Held> held = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
     private final List<CompiledRuleSet> recompiled = new ArrayList<>();
@@ -42,10 +42,10 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
     private final AtomicInteger epoch = new AtomicInteger();
 
-    /** @param rescans takes orders to read parts of a zone again; must not wait */
-    public WriterThread(CacheContents cache, Consumer<FillOrder> rescans) {
+    /** @param scans takes orders to read parts of a zone again; must not wait */
+    public WriterThread(CacheContents cache, Consumer<ScanRequest> scans) {
         this.cache = cache;
-        this.rescans = rescans;
+        this.scans = scans;
     }
 
     @Override
@@ -54,7 +54,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             long seq = zones.asOf().upTo();
             epoch.incrementAndGet();
             held.clear();
-            unread.clear();
+            pendingScans.clear();
             patched.clear();
             recompiled.clear();
             recent.beginAfter(seq);
@@ -63,8 +63,8 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             cache.publish(new View(seq, served));
             cache.clear();
             // Names are few beside numbers, and each costs a whole statement as long as they are not there.
-            served.forEach(zone -> rescans.accept(new NameRescan(zone.id())));
-            served.forEach(zone -> rescans.accept(new Rescan(zone.id(), "")));
+            served.forEach(zone -> scans.accept(new NameScan(zone.id())));
+            served.forEach(zone -> scans.accept(new NumberScan(zone.id(), "")));
             return null;
         });
     }
@@ -73,7 +73,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     public CompletableFuture<Void> apply(ChangeBatch batch) {
         return onThread(() -> {
             settle();
-            BatchApplication application = new BatchApplication(batch, cache, recent, unread, rescans);
+            BatchApplication application = new BatchApplication(batch, cache, recent, pendingScans, scans);
             application.run();
             patched.addAll(application.patched());
             recompiled.addAll(application.recompiled());
@@ -92,7 +92,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
 
     @Override
     public boolean isUpToDate() {
-        return unread.isEmpty();
+        return pendingScans.isEmpty();
     }
 
     @Override
@@ -124,7 +124,10 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         return CompletableFuture.supplyAsync(work, thread);
     }
 
-    /** Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this thread. */
+    /**
+     * Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this
+     * thread.
+     */
     void whenReached(long seq, Runnable work) {
         if (seq <= cache.view().seq()) {
             work.run();
@@ -153,8 +156,8 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
      *
      * @param from all changes up to this one are in what was read
      */
-    void published(FillOrder order, long from) {
-        Long serial = unread.read(order, from);
+    void published(ScanRequest order, long from) {
+        Long serial = pendingScans.read(order, from);
         ServedZone zone = cache.view().zone(order.zoneId());
         if (serial != null && zone != null) {
             publish(zone.raisedTo(serial));

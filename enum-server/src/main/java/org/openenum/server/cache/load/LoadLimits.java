@@ -5,8 +5,10 @@ import java.time.Duration;
 /**
  * How much may be asked of the database at a time.
  *
- * @param threads that read pages; half as many more read single numbers, half as many names, and one rule sets. Each needs a connection
- * @param maxWaiting loads of each of these that wait for a thread; beyond that a question is failed at once rather than after a long time
+ * @param threads that read pages; half as many more read single numbers, half as many names, and one rule sets. Each
+ *     needs a connection
+ * @param maxWaiting loads of each of these that wait for a thread; beyond that a question is failed at once rather than
+ *     after a long time
  * @param timeout after which those who wait for a load are told that it failed
  */
 public record LoadLimits(int threads, int maxWaiting, Duration timeout) {

@@ -1,12 +1,12 @@
 package org.openenum.server.cache.name;
 
 import java.util.Arrays;
-import org.openenum.server.cache.source.NameKey;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.source.NameKey;
 
 /**
- * A stretch of a zone's canonical order without records, from one name to the next, with one reading for each closest encloser
- * that was met in it. Immutable.
+ * A stretch of a zone's canonical order without records, from one name to the next, with one reading for each closest
+ * encloser that was met in it. Immutable.
  */
 final class NameGap {
 
@@ -59,8 +59,8 @@ final class NameGap {
     }
 
     /**
-     * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative if that is the
-     * end {@code to}.
+     * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative
+     * if that is the end {@code to}.
      */
     private int encloserOf(byte[] name) {
         int withFrom = NameKey.commonOctets(from, name);

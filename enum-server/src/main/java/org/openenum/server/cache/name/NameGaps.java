@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Where in the canonical order of a zone there are no records: from one name to the next. So one load proves for all names in
- * between that they do not exist, and a flood of names that nobody has costs no statement each.
+ * The gaps between names in the canonical order of zones that are not in memory as a whole. One load proves for all
+ * names in between that they do not exist, and a flood of names that nobody has costs no statement each.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. New gaps are young at first; when they are many,
- * they are settled with the others, which are found faster. A change of any record set of a zone makes all gaps of that zone unknown, in
- * one step. So does lack of room, for all zones.
+ * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. New gaps are young at first; when they
+ * are many, they are settled with the others, which are found faster. A change of any record set of a zone makes all
+ * gaps of that zone unknown, in one step. So does lack of room, for all zones.
  */
 final class NameGaps {
 
@@ -85,10 +85,10 @@ final class NameGaps {
     }
 
     /** The gaps of one zone; a gap that is both young and settled has its newer state among the young. */
-    private record Gaps(SettledGaps settled, ConcurrentSkipListMap<byte[], NameGap> young, long bytes) {
+    private record Gaps(SortedGaps settled, ConcurrentSkipListMap<byte[], NameGap> young, long bytes) {
 
         static Gaps none() {
-            return new Gaps(SettledGaps.NONE, new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+            return new Gaps(SortedGaps.NONE, new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
         }
 
         /** The last one that begins before a name; not the one that begins there, for that name exists. */

@@ -1,17 +1,17 @@
 package org.openenum.server.cache.name;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Some names of a zone in canonical order with all their record sets, packed into columns: no object for a name, a set or a record.
- * Immutable.
+ * Some names of a zone in canonical order with all their record sets, packed into columns: no object for a name, a set
+ * or a record. Immutable.
  *
- * <p>Names are found by their {@link org.openenum.record.OwnerKey}. Eight octets of each key, behind those that all keys of the page begin with, stand side
- * by side, so that a search touches a few lines of memory. Each name also knows how much of its key is that of the topmost zone
- * cut or DNAME at or above it.
+ * <p>Names are found by their {@link org.openenum.record.OwnerKey}. Eight octets of each key, behind those that all
+ * keys of the page begin with, stand side by side, so that a search touches a few lines of memory. Each name also knows
+ * how much of its key is that of the topmost zone cut or DNAME at or above it.
  */
 final class NamePage {
 
@@ -46,7 +46,9 @@ final class NamePage {
     private final byte[] rdata;
     private final boolean hasWildcard;
 
-    /** @param outerCut the key of a cut or DNAME on a page before this one, under which its first names may be; or null */
+    /**
+     * @param outerCut the key of a cut or DNAME on a page before this one, under which its first names may be; or null
+     */
     NamePage(NameColumns columns, byte @Nullable [] outerCut) {
         keys = Arrays.copyOf(columns.keys, columns.keyOctets());
         keyEnds = Arrays.copyOf(columns.keyEnds, columns.names);

@@ -1,11 +1,12 @@
 package org.openenum.server.cache.name;
 
-import org.openenum.server.cache.source.WireRecordSet;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.source.WireRecordSet;
 
 /**
- * What the record sets of a zone say about one name: its own sets, whether it exists, what stands above it, and what is said in its
- * place if it does not exist. Immutable; it lives as long as the question, or in the cache of names that were read one by one.
+ * What the record sets of a zone say about one name: its own sets, whether it exists, what stands above it, and what is
+ * said in its place if it does not exist. Immutable; it lives as long as the question, or in the cache of names that
+ * were read one by one.
  */
 public final class NameRecords {
 

@@ -3,12 +3,13 @@ package org.openenum.server.cache.name;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Names that were read one by one because their zone has no room for all of its names, and the gaps between names that were met on the way.
+ * Names that were read one by one because their zone has no room for all of its names, and the gaps between names that
+ * were met on the way.
  *
  * <p>Any thread may read, without a lock and without waiting. Only the cache's own thread changes anything.
  */
@@ -16,7 +17,7 @@ public final class SingleNames {
 
     private final Cache<NameKey, NameRecords> names;
     private final NameGaps gaps;
-    private final NamesJustRead justRead = new NamesJustRead();
+    private final RecentNames justRead = new RecentNames();
 
     /**
      * No name yet.

@@ -1,19 +1,20 @@
 package org.openenum.server.cache.name;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.Type;
 
 /**
- * All names below a zone's apex that have records, in canonical order: pages, and a directory of where they begin. Immutable, and with it every
- * answer about a name that exists or does not is at hand.
+ * All names below a zone's apex that have records, in canonical order: pages, and a directory of where they begin.
+ * Immutable, and with it every answer about a name that exists or does not is at hand.
  *
- * <p>RFC 4592, section 3.3.1: "The closest encloser is the node in the zone's tree of existing domain names that has the most
- * labels matching the query name (consecutively, counting from the root label downward)." In canonical order it is an ancestor of the
- * name before the wanted one or of the name after it, so these two neighbours tell it. What stands below a name follows it directly, so the one
- * after tells whether it is an empty non-terminal; and a zone cut above it is above the one before as well, or is that one.
+ * <p>RFC 4592, section 3.3.1: "The closest encloser is the node in the zone's tree of existing domain names that has
+ * the most labels matching the query name (consecutively, counting from the root label downward)." In canonical order
+ * it is an ancestor of the name before the wanted one or of the name after it, so these two neighbours tell it. What
+ * stands below a name follows it directly, so the one after tells whether it is an empty non-terminal; and a zone cut
+ * above it is above the one before as well, or is that one.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc4592#section-3.3.1">RFC 4592, section 3.3.1</a>
  */
@@ -121,7 +122,10 @@ public final class ZoneNames {
         return NameRecords.absent(above, encloser(key, octets));
     }
 
-    /** What stands at the cut or DNAME above a name; null if its rows make no sense. A DNAME beside NS records belongs to the child. */
+    /**
+     * What stands at the cut or DNAME above a name; null if its rows make no sense. A DNAME beside NS records belongs
+     * to the child.
+     */
     private NameRecords.@Nullable Above above(byte[] key, int cutOctets) {
         byte[] cutKey = Arrays.copyOf(key, cutOctets);
         NamePage page = pages[pageOf(cutKey)];

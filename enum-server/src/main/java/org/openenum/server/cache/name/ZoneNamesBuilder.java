@@ -5,14 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.WireRecordSet;
-import org.jspecify.annotations.Nullable;
 
-/** Makes {@link ZoneNames} of rows that come in canonical order, or of other names and some changes to them. For one thread, once. */
+/**
+ * Makes {@link ZoneNames} of rows that come in canonical order, or of other names and some changes to them. For one
+ * thread, once.
+ */
 public final class ZoneNamesBuilder {
 
-    /** Large enough for a short directory, small enough to be copied for each batch of changes that touches the page. */
+    /**
+     * Large enough for a short directory, small enough to be copied for each batch of changes that touches the page.
+     */
     private static final int MAX_NAMES = 256;
 
     /** A page with names that have very much is full earlier. */

@@ -2,7 +2,10 @@ package org.openenum.server.cache.number;
 
 import java.util.function.UnaryOperator;
 
-/** A prefix with too many entries for one page: the entries exactly here, and ten places below. */
+/**
+ * A branch of the directory, for a prefix with too many entries for one page: the entries exactly here, and ten places
+ * below.
+ */
 public final class Branch implements Node {
 
     private static final int DIGITS = 10;

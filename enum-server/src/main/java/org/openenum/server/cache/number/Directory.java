@@ -1,9 +1,12 @@
 package org.openenum.server.cache.number;
 
-import org.openenum.server.cache.source.PackedDigits;
 import java.util.function.Consumer;
+import org.openenum.server.cache.source.PackedDigits;
 
-/** Walks on the tree of {@link Node}s by digits; pure functions, every change makes a new tree that shares the rest. */
+/**
+ * Finds and replaces nodes in the directory of pages, by digits; pure functions, every change makes a new tree that
+ * shares the rest.
+ */
 @SuppressWarnings("ReferenceEquality") // what did not change is the same object, and pages are known by identity
 public final class Directory {
 
@@ -14,7 +17,10 @@ public final class Directory {
         return Leaf.unknown(new PageKey(zoneId, 0, 0));
     }
 
-    /** How many of the first {@code length} digits lead through branches: less than {@code length} if a leaf stands above them. */
+    /**
+     * How many of the first {@code length} digits lead through branches: less than {@code length} if a leaf stands
+     * above them.
+     */
     public static int depthOf(Node root, long hi, long lo, int length) {
         Node node = root;
         int depth = 0;
@@ -57,7 +63,10 @@ public final class Directory {
         return changed == child ? branch : branch.withChild(digit, changed);
     }
 
-    /** The same places, but it is open which entries their pages may have: some may have come that only the database knows. */
+    /**
+     * The same places, but it is open which entries their pages may have: some may have come that only the database
+     * knows.
+     */
     public static Node withUnknownLengths(Node node) {
         if (node instanceof Leaf leaf) {
             return leaf == Leaf.EMPTY ? leaf : leaf.with(leaf.occupancy(), EntryLengths.UNKNOWN);

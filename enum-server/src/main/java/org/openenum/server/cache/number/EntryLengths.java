@@ -1,12 +1,13 @@
 package org.openenum.server.cache.number;
 
+import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.PackedDigits;
-import org.openenum.mapping.MappingKind;
 
 /**
- * Which lengths of digits the entries of a page may have, one bit for each: no entry has another. It stays in the directory when the page goes,
- * and tells what there is to read about one number without its page: in most plans, one row.
+ * Which lengths of digits the entries of a page may have, one bit for each: no entry has another. It stays in the
+ * directory when the page goes, and tells what there is to read about one number without its page: in most plans, one
+ * row.
  *
  * @param all lengths of any entry; the bit of the length 0, which no entry has, stands for "not known"
  * @param specials lengths of entries that are no numbers
@@ -32,8 +33,8 @@ record EntryLengths(int all, int specials) {
     }
 
     /**
-     * The lengths at which an entry may stand that decides about some digits: that of the digits themselves, and those of shorter blocks and
-     * delegations.
+     * The lengths at which an entry may stand that decides about some digits: that of the digits themselves, and those
+     * of shorter blocks and delegations.
      *
      * @param from the shortest that stands in the page
      */

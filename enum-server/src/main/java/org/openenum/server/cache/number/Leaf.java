@@ -1,7 +1,7 @@
 package org.openenum.server.cache.number;
 
 /**
- * The end of the directory: all entries from here down are one page.
+ * A leaf of the directory: all entries from here down are one page.
  *
  * @param key the page's key in the cache
  * @param occupancy what is known about it while it is not in the cache; {@link Occupancy#EMPTY} needs no page at all
@@ -31,7 +31,8 @@ public record Leaf(PageKey key, Occupancy occupancy, EntryLengths lengths) imple
     }
 
     /**
-     * Whether an entry of the page may decide about some digits: if not, nothing has to be read to know that they do not exist here.
+     * Whether an entry of the page may decide about some digits: if not, nothing has to be read to know that they do
+     * not exist here.
      *
      * @param length how many digits there are
      */

@@ -1,14 +1,14 @@
 package org.openenum.server.cache.number;
 
-import org.openenum.server.cache.source.PackedDigits;
 import java.util.Arrays;
+import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * The numbers of one page, sorted and immutable: what all of them begin with once, and of each the rest. Eight digits of rest fit into an int;
- * where a rest is longer, the numbers are kept whole.
+ * The numbers of one page, sorted and immutable: what all of them begin with once, and of each the rest. Eight digits
+ * of rest fit into an int; where a rest is longer, the numbers are kept whole.
  *
- * <p>A look-up guesses the place from the first digits that differ and walks from there: numbers lie evenly enough that a page of a thousand
- * is found in two or three cache lines, where halving would touch seven.
+ * <p>A look-up guesses the place from the first digits that differ and walks from there: numbers lie evenly enough that
+ * a page of a thousand is found in two or three cache lines, where halving would touch seven.
  */
 final class NumberColumn {
 
@@ -118,7 +118,7 @@ final class NumberColumn {
     }
 
     /** Reads the memory at a guessed place. */
-    int glanceAt(int place) {
+    int touch(int place) {
         return rests[place];
     }
 
@@ -175,7 +175,9 @@ final class NumberColumn {
         return (int) (hi << sharedBits >>> Integer.SIZE) ^ SIGN;
     }
 
-    /** The first three digits of a rest as a number of hundreds, tens and ones: places are as far apart as numbers are. */
+    /**
+     * The first three digits of a rest as a number of hundreds, tens and ones: places are as far apart as numbers are.
+     */
     private static int place(int rest) {
         int digits = rest ^ SIGN;
         return 100 * (digits >>> 28) + 10 * (digits >>> 24 & 0xF) + (digits >>> 20 & 0xF);

@@ -2,17 +2,17 @@ package org.openenum.server.cache.number;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.NumberKey;
-import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.MappingStatus;
 
 /**
- * What has to be read to decide about one number whose page is not in memory: the entries at the number itself, those at the beginnings of its digits
- * that may be blocks or delegations, and whether anything stands below it.
+ * What has to be read to decide about one number whose page is not in memory: the entries at the number itself, those
+ * at the beginnings of its digits that may be blocks or delegations, and whether anything stands below it.
  *
  * @param from the shortest digits that stand in the page
  * @param lengths of the digits whose entries are read, one bit for each
@@ -20,7 +20,10 @@ import org.openenum.mapping.MappingStatus;
  */
 public record NumberLookup(NumberKey key, int from, int lengths, boolean below) {
 
-    /** What has to be read as of a directory; null if the directory does not know what its page may hold, or has another place for the number now. */
+    /**
+     * What has to be read as of a directory; null if the directory does not know what its page may hold, or has another
+     * place for the number now.
+     */
     public static @Nullable NumberLookup in(Node root, NumberKey key) {
         int length = key.length();
         int depth = Directory.depthOf(root, key.hi(), key.lo(), length);
@@ -46,7 +49,10 @@ public record NumberLookup(NumberKey key, int from, int lengths, boolean below) 
         return keys;
     }
 
-    /** A page that is true for this number alone. What stands below it is there as a number: nobody asks what it is, only whether it is. */
+    /**
+     * A page that is true for this number alone. What stands below it is there as a number: nobody asks what it is,
+     * only whether it is.
+     */
     public NumberPage page(EntrySource.LoadedNumbers loaded) {
         EntryList entries = new EntryList(2);
         keys().forEach(at -> loaded.at().getOrDefault(at, List.of()).forEach(entries::put));

@@ -2,17 +2,18 @@ package org.openenum.server.cache.number;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
-import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.MappingKind;
 
 /**
- * All entries under one prefix of digits, immutable: numbers in sorted columns of four bytes and up, the few other entries beside them.
+ * All entries under one prefix of digits, immutable: numbers in sorted columns of four bytes and up, the few other
+ * entries beside them.
  *
- * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for a
- * {@code View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
+ * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for
+ * a {@code View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
  */
 public final class NumberPage {
 
@@ -24,7 +25,10 @@ public final class NumberPage {
     /** The page of a prefix without entries; it is as old as the world. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
 
-    /** The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the cache. */
+    /**
+     * The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the
+     * cache.
+     */
     private static final int OVERHEAD_BYTES = 340;
 
     /** The facts of a number: its status alone. */
@@ -89,7 +93,10 @@ public final class NumberPage {
         occupancy = occupancyOf(entries);
     }
 
-    /** A page of the same entries as another one, of which numbers point to other rule sets; at least one of them is in service. */
+    /**
+     * A page of the same entries as another one, of which numbers point to other rule sets; at least one of them is in
+     * service.
+     */
     private NumberPage(long seq, NumberPage before, RuleSetColumn ruleSets) {
         this.seq = seq;
         this.previous = before;
@@ -105,7 +112,8 @@ public final class NumberPage {
     }
 
     /**
-     * The page after its numbers were led to other rule sets: most changes do no more, and need not sort and pack the numbers again.
+     * The page after its numbers were led to other rule sets: most changes do no more, and need not sort and pack the
+     * numbers again.
      *
      * @param ruleSetOfEach by position, at least one of them of a number in service
      */
@@ -157,10 +165,12 @@ public final class NumberPage {
         return seq;
     }
 
-    /** Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; what comes back means nothing. */
-    public int glanceAt(long keyHi) {
+    /**
+     * Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; what comes back means nothing.
+     */
+    public int touch(long keyHi) {
         int place = numbers.guess(keyHi);
-        return place < 0 ? 0 : numbers.glanceAt(place) + ruleSets.get(place);
+        return place < 0 ? 0 : numbers.touch(place) + ruleSets.get(place);
     }
 
     /** The position of a number in service or closed; negative if there is none. */

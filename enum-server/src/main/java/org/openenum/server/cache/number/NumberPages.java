@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NumberKey;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The number pages in memory, and beside them the numbers that were read one by one because their pages have no room.
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class NumberPages {
 
     /**
-     * Caffeine keeps its books on the thread of whoever fills its buffer of reads: microseconds, once in a while. Handing them to a pool
-     * wakes a thread every few questions, which costs more than the books.
+     * Caffeine keeps its books on the thread of whoever fills its buffer of reads: microseconds, once in a while.
+     * Handing them to a pool wakes a thread every few questions, which costs more than the books.
      */
     private static final Executor HERE = Runnable::run;
 
@@ -31,7 +31,7 @@ public final class NumberPages {
     private final long maxBytesBesideSingles;
     private final Cache<PageKey, NumberPage> pages;
     private final SingleNumbers singles;
-    private final JustArrived justArrived = new JustArrived();
+    private final RecentPages justArrived = new RecentPages();
     private final LongAdder singleHits = new LongAdder();
     private final LongAdder residentBytes = new LongAdder();
     private final LongAdder residentNumbers = new LongAdder();
@@ -68,7 +68,8 @@ public final class NumberPages {
     }
 
     /**
-     * A page, if it is in memory. Which pages are read most, Caffeine need only know once a page had to go: until then, nobody tells it.
+     * A page, if it is in memory. Which pages are read most, Caffeine need only know once a page had to go: until then,
+     * nobody tells it.
      */
     @Nullable
     public NumberPage page(PageKey key) {
@@ -86,7 +87,7 @@ public final class NumberPages {
 
     /** A page, if it is in memory, for somebody who will ask for it soon: it counts for nothing. */
     @Nullable
-    public NumberPage glanceAt(PageKey key) {
+    public NumberPage peek(PageKey key) {
         return key.page();
     }
 
@@ -105,8 +106,9 @@ public final class NumberPages {
     }
 
     /**
-     * Whether, of a page that is not in memory, the whole should be read: because nobody knows what it may hold, because there is room for
-     * it, or because by now so many of its numbers were read one by one that it would have been cheaper.
+     * Whether, of a page that is not in memory, the whole should be read: because nobody knows what it may hold,
+     * because there is room for it, or because by now so many of its numbers were read one by one that it would have
+     * been cheaper.
      */
     public boolean wantsPage(Leaf leaf) {
         int bytes = NumberPage.maxWeightBytes(maxPageEntries);

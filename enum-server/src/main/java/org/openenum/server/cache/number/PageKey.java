@@ -1,12 +1,13 @@
 package org.openenum.server.cache.number;
 
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
-import org.openenum.server.cache.source.PackedDigits;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * Names one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and compares nothing. And it is the
- * way to the page: readers need no table, and Caffeine's are left to decide who must go.
+ * The key of one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and
+ * compares nothing. And it is the way to the page: readers need no table, and Caffeine's are left to decide who must
+ * go.
  *
  * @see Leaf
  */
@@ -20,7 +21,7 @@ public final class PageKey {
     private final long lo;
     private final int hash;
 
-    /** The page itself, as long as it is in the cache or has {@linkplain JustArrived just arrived}. */
+    /** The page itself, as long as it is in the cache or has {@linkplain RecentPages just arrived}. */
     private volatile @Nullable NumberPage page;
 
     private volatile boolean justArrived;
@@ -35,7 +36,10 @@ public final class PageKey {
         this.hash = hash(hi * 31 + lo + zoneId);
     }
 
-    /** Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most prefixes have nothing but zeros. */
+    /**
+     * Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most prefixes have nothing
+     * but zeros.
+     */
     private static int hash(long digits) {
         long folded = digits ^ (digits >>> 32);
         return Long.hashCode(folded * 0x9E3779B97F4A7C15L);
@@ -63,7 +67,10 @@ public final class PageKey {
         justArrived = just;
     }
 
-    /** Counts a number that was read by itself because the page was not there; returns whether it were better to read the whole page now. */
+    /**
+     * Counts a number that was read by itself because the page was not there; returns whether it were better to read
+     * the whole page now.
+     */
     boolean isWorthReading(int price) {
         int reads = singleReads + 1;
         singleReads = reads < price ? reads : 0;

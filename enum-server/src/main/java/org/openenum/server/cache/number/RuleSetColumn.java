@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule sets of one page's entries, by position; immutable. Most pages know few different ones: one for all needs no column at all, up to
- * 256 need a byte an entry.
+ * The rule sets of one page's entries, by position; immutable. Most pages know few different ones: one for all needs no
+ * column at all, up to 256 need a byte an entry.
  */
 final class RuleSetColumn {
 
@@ -49,7 +49,10 @@ final class RuleSetColumn {
         return new RuleSetColumn(different, choices, NONE);
     }
 
-    /** The different ones in order; null if they are more than choices can tell apart. A table of four places for each, as this is done for every change. */
+    /**
+     * The different ones in order; null if they are more than choices can tell apart. A table of four places for each,
+     * as this is done for every change.
+     */
     private static int @Nullable [] different(int[] ruleSets) {
         int[] found = new int[MAX_CHOICE];
         int[] table = new int[1 << TABLE_BITS];

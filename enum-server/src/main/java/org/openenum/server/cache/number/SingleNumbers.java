@@ -8,17 +8,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import org.openenum.server.cache.source.CacheChange;
-import org.openenum.server.cache.source.NumberKey;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NumberKey;
 
 /**
- * Numbers that were read one by one because their pages have no room, each as a page that is true for that number alone. Those that are asked for most
- * stay as long as there is room; and the last ones stay in any case until so many others have come, for whoever waits for a number must
- * find it when he asks again.
+ * Numbers that were read one by one because their pages have no room, each as a page that is true for that number
+ * alone. Those that are asked for most stay as long as there is room; and the last ones stay in any case until so many
+ * others have come, for whoever waits for a number must find it when he asks again.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. What a change may touch goes before the change is published.
+ * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. What a change may touch goes before the
+ * change is published.
  */
 final class SingleNumbers {
 
@@ -55,7 +56,10 @@ final class SingleNumbers {
         kept.put(key, page);
     }
 
-    /** A number's own entry decides about itself and about what is above it; a block or a delegation about all numbers below. */
+    /**
+     * A number's own entry decides about itself and about what is above it; a block or a delegation about all numbers
+     * below.
+     */
     void forget(CacheChange.OfMapping change) {
         NumberKey changed = new NumberKey(change.zoneId(), change.hi(), change.lo());
         if (isEmpty()) {

@@ -3,12 +3,13 @@ package org.openenum.server.cache.number;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a part of the directory, and its pages, from entries that come in order: one pass, at most one page of them in hand.
+ * Makes a part of the directory, and its pages, from entries that come in order: one pass, at most one page of them in
+ * hand.
  *
  * <p>Every prefix gets one page as long as its entries fit into one, and is split by its next digit when they do not.
  */

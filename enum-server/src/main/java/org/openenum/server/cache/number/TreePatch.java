@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
-import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.MappingKind;
 
 /**
- * Changes to one zone's number tree, gathered and then made at once: pages that are in the cache get successors, the directory
- * learns what it can about those that are not.
+ * Changes to one zone's number tree, gathered and then made at once: pages that are in the cache get successors, the
+ * directory learns what it can about those that are not.
  */
 @SuppressWarnings("ReferenceEquality") // what did not change is the same object
 public final class TreePatch {
@@ -36,7 +36,8 @@ public final class TreePatch {
      * @param seq the number of the last change that goes into it
      * @param resident finds pages that are in the cache
      */
-    public TreePatch(int zoneId, Node root, int maxEntries, long seq, Function<PageKey, @Nullable NumberPage> resident) {
+    public TreePatch(
+            int zoneId, Node root, int maxEntries, long seq, Function<PageKey, @Nullable NumberPage> resident) {
         this.zoneId = zoneId;
         this.root = root;
         this.maxEntries = maxEntries;
@@ -110,7 +111,10 @@ public final class TreePatch {
         return Leaf.unknown(key);
     }
 
-    /** What a change tells about a page that is not at hand: an opened entry is there for sure, a closed one may have been the last. */
+    /**
+     * What a change tells about a page that is not at hand: an opened entry is there for sure, a closed one may have
+     * been the last.
+     */
     private static Occupancy occupancyAfter(Occupancy before, @Nullable Entry after) {
         if (after != null && after.isOpen()) {
             return Occupancy.OPEN;

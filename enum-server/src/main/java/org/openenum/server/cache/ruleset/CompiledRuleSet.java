@@ -5,20 +5,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.openenum.server.cache.source.PackedDigits;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.PresentationText;
+import org.openenum.server.cache.source.PackedDigits;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
  * A rule set as it goes out: its NAPTR records in wire form with gaps where the number's digits go. Immutable.
  *
- * <p>Records stand in the order of ORDER, then PREFERENCE, then as they were provisioned. Their owner is the pointer to QNAME
- * (RFC 1035, section 4.1.4); their replacement is not compressed (RFC 3403, section 4.1). Like a {@code NumberPage} it is true from a change on and
- * knows what was true before.
+ * <p>Records stand in the order of ORDER, then PREFERENCE, then as they were provisioned. Their owner is the pointer to
+ * QNAME (RFC 1035, section 4.1.4); their replacement is not compressed (RFC 3403, section 4.1). Like a {@code
+ * NumberPage} it is true from a change on and knows what was true before.
  */
 public final class CompiledRuleSet {
 

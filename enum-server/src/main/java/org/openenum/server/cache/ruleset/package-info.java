@@ -1,9 +1,11 @@
 /**
  * Rule sets in memory: each compiled to the octets of its NAPTR records, with places for the digits.
  *
- * <p>Start with {@link org.openenum.server.cache.ruleset.CompiledRuleSet}; {@link org.openenum.server.cache.ruleset.RuleSets} finds them by their ids.
+ * <p>Start with {@link org.openenum.server.cache.ruleset.CompiledRuleSet}; {@link
+ * org.openenum.server.cache.ruleset.RuleSetCache} finds them by their ids.
  *
- * <p>Invariants: what a compiled rule set says does not change; like a number page it knows from which change on it is true, and what was true before.
+ * <p>Invariants: what a compiled rule set says does not change; like a number page it knows from which change on it is
+ * true, and what was true before.
  *
  * <p>It does not know which number points to which rule set: pages do.
  */

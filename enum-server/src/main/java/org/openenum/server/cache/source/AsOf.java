@@ -1,7 +1,7 @@
 package org.openenum.server.cache.source;
 
 /**
- * When something was read, on the clock of the change log: all changes up to {@code from} are in it, and none after {@code
+ * As of which change something was read: all changes up to {@code from} are in it, and none after {@code
  * upTo}. One statement reads at one instant, and both are the same then.
  */
 public record AsOf(long from, long upTo) {

@@ -32,8 +32,8 @@ public sealed interface CacheChange {
     /**
      * A row of the log from which nobody can tell what it changed.
      *
-     * @param zoneId the zone in which it changed numbers or records; {@link #ANY_ZONE} if not even that can be told, nor whether it changed something
-     *     else
+     * @param zoneId the zone in which it changed numbers or records; {@link #ANY_ZONE} if not even that can be told,
+     *     nor whether it changed something else
      * @param fault what is wrong with the row
      */
     record OfUnreadable(long seq, int zoneId, String fault) implements CacheChange {
@@ -61,7 +61,8 @@ public sealed interface CacheChange {
      * A record set.
      *
      * @param owner its name in presentation form, absolute though without its last dot
-     * @param after all record sets at that name, as of the end of the batch that it came with; null if they were not read
+     * @param after all record sets at that name, as of the end of the batch that it came with; null if they were not
+     *     read
      */
     record OfRecordSet(
             long seq,

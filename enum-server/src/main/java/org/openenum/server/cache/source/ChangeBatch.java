@@ -11,14 +11,14 @@ import org.openenum.mapping.RuleSetContent;
  * @param upTo the last change in it
  * @param changes in order
  * @param zones all zones as of {@code upTo}, if a zone or the records of an apex changed; else null
- * @param newRuleSets rule sets without a name that changed mappings point to and that were not in memory; one that is missing is read when
- *     it is asked for
+ * @param newRuleSets rule sets without a name that changed mappings point to and that were not in memory; one that is
+ *     missing is read when it is asked for
  * @param ruleSets the rules, as of {@code upTo}, of the rule sets that changed; one that is missing is gone
  */
 public record ChangeBatch(
         long upTo,
         List<CacheChange> changes,
-        @Nullable List<ZoneFacts> zones,
+        @Nullable List<ZoneRow> zones,
         Map<Integer, RuleSetContent> newRuleSets,
         Map<Integer, RuleSetContent> ruleSets) {
 

@@ -27,7 +27,6 @@ public record Entry(
     public static final int BROKEN_RULE_SET = -1;
 
     private static final MappingKind[] KINDS = MappingKind.values();
-
     private static final MappingStatus[] STATUSES = MappingStatus.values();
 
     /** An entry as a row of the database says it. */

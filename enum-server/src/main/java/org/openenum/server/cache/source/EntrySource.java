@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Where the entries of number trees come from: the database, seen from the cache. May be called by several threads. */
+/** Reads the entries of number trees: the database, seen from the cache. May be called by several threads. */
 public interface EntrySource {
 
     /**

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Names a name of a zone: the zone and the {@link org.openenum.record.OwnerKey}. */
+/** The key of an owner name: the zone and the {@link org.openenum.record.OwnerKey}. */
 public final class NameKey {
 
     public static final byte END_OF_LABEL = 0;
@@ -41,7 +41,9 @@ public final class NameKey {
         return ownerKey;
     }
 
-    /** Whether the other name is this one, above it or below it: then a change at it may change what this one answers. */
+    /**
+     * Whether the other name is this one, above it or below it: then a change at it may change what this one answers.
+     */
     public boolean isInLineWith(NameKey other) {
         int common = Math.min(ownerKey.length, other.ownerKey.length);
         return zoneId == other.zoneId && Arrays.equals(ownerKey, 0, common, other.ownerKey, 0, common);
@@ -68,7 +70,9 @@ public final class NameKey {
         return lower.length > upper.length && Arrays.equals(upper, 0, upper.length, lower, 0, upper.length);
     }
 
-    /** How many octets of key two names have in common in whole labels: the key of the closest name at or above both. */
+    /**
+     * How many octets of key two names have in common in whole labels: the key of the closest name at or above both.
+     */
     public static int commonOctets(byte[] one, byte[] other) {
         int mismatch = Arrays.mismatch(one, other);
         int common = mismatch < 0 ? one.length : mismatch;

@@ -1,7 +1,7 @@
 package org.openenum.server.cache.source;
 
 /**
- * Names one number, or any other string of digits, of a zone.
+ * The key of one number, or of any other string of digits, of a zone.
  *
  * @param hi the first of its {@link PackedDigits}
  * @param lo the second
@@ -43,7 +43,10 @@ public record NumberKey(int zoneId, long hi, long lo) {
         return PackedDigits.text(hi, lo);
     }
 
-    /** Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most numbers have nothing but zeros. */
+    /**
+     * Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most numbers have nothing
+     * but zeros.
+     */
     @Override
     public int hashCode() {
         long folded = hi * 31 + lo + zoneId;

@@ -3,9 +3,9 @@ package org.openenum.server.cache.source;
 /**
  * A string of up to {@value #MAX_DIGITS} digits in two longs, {@code hi} and {@code lo}.
  *
- * <p>Each digit d is the nibble d + 1, left-aligned, sixteen to a long; the nibble 0 is the end. So the unsigned order of (hi,
- * lo) is the order of the strings, a prefix sorts directly before everything that begins with it, and a number of
- * at most sixteen digits is one long. All functions are pure and allocate nothing but the text of {@link #text}.
+ * <p>Each digit d is the nibble d + 1, left-aligned, sixteen to a long; the nibble 0 is the end. So the unsigned order
+ * of (hi, lo) is the order of the strings, a prefix sorts directly before everything that begins with it, and a number
+ * of at most sixteen digits is one long. All functions are pure and allocate nothing but the text of {@link #text}.
  */
 public final class PackedDigits {
 
@@ -13,9 +13,7 @@ public final class PackedDigits {
     public static final int MAX_DIGITS = 31;
 
     private static final int DIGITS_PER_LONG = 16;
-
     private static final int BITS_PER_DIGIT = 4;
-
     private static final int FIRST_SHIFT = Long.SIZE - BITS_PER_DIGIT;
 
     private PackedDigits() {}
@@ -30,17 +28,25 @@ public final class PackedDigits {
         return pack(digits, DIGITS_PER_LONG, Math.min(digits.length(), MAX_DIGITS));
     }
 
-    /** {@code hi} of the digits that begin with a digit and go on with others; of more than sixteen, the last falls off. */
+    /**
+     * {@code hi} of the digits that begin with a digit and go on with others; of more than sixteen, the last falls off.
+     */
     public static long hiAfter(int digit, long hi) {
         return (long) (digit + 1) << FIRST_SHIFT | hi >>> BITS_PER_DIGIT;
     }
 
-    /** {@code hi} with the digit at position {@code i}, which was the end; unchanged if the position is in the other long. */
+    /**
+     * {@code hi} with the digit at position {@code i}, which was the end; unchanged if the position is in the other
+     * long.
+     */
     public static long hiWith(long hi, int i, int digit) {
         return i < DIGITS_PER_LONG ? hi | nibble(i, digit) : hi;
     }
 
-    /** {@code lo} with the digit at position {@code i}, which was the end; unchanged if the position is in the other long. */
+    /**
+     * {@code lo} with the digit at position {@code i}, which was the end; unchanged if the position is in the other
+     * long.
+     */
     public static long loWith(long lo, int i, int digit) {
         return i < DIGITS_PER_LONG ? lo : lo | nibble(i - DIGITS_PER_LONG, digit);
     }

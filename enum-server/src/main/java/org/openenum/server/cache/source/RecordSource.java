@@ -2,12 +2,12 @@ package org.openenum.server.cache.source;
 
 import java.util.List;
 
-/** Where record sets come from: the database, seen from the cache. May be called by several threads. */
+/** Reads record sets: the database, seen from the cache. May be called by several threads. */
 public interface RecordSource {
 
     /**
-     * Reads, in one statement, all that decides about a name: the record sets at it, at the names between it and the apex, and
-     * at the wildcards of those and of the apex; and which names are its neighbours.
+     * Reads, in one statement, all that decides about a name: the record sets at it, at the names between it and the
+     * apex, and at the wildcards of those and of the apex; and which names are its neighbours.
      */
     LoadedRecords read(NameKey name);
 
@@ -29,8 +29,8 @@ public interface RecordSource {
     /**
      * Some record sets, and as of when.
      *
-     * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of the first
-     *     one below each wildcard; none where there is none
+     * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of
+     *     the first one below each wildcard; none where there is none
      */
     record LoadedRecords(AsOf asOf, List<Row> rows, List<byte[]> neighbours) {}
 

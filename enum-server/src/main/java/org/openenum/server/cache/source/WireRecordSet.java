@@ -7,25 +7,18 @@ import org.openenum.record.RecordSet;
 import org.xbill.DNS.Type;
 
 /**
- * All records of one type at one name, as they go out: a stretch of octets in which each record's RDATA, uncompressed, stands after its
- * length. Immutable; most are views of a {@code NamePage} and live no longer than a question.
+ * All records of one type at one name, as they go out: a stretch of octets in which each record's RDATA, uncompressed,
+ * stands after its length. Immutable; most are views of a {@code NamePage} and live no longer than a question.
  */
 public final class WireRecordSet {
 
     private static final int MAX_TYPE = 0xFFFF;
-
     private static final int MAX_LABEL_OCTETS = 63;
-
     private static final int MAX_NAME_OCTETS = 255;
-
     private static final int LENGTH_OCTETS = 2;
-
     private static final int MX_TARGET = 2;
-
     private static final int SRV_TARGET = 6;
-
     private static final int NAPTR_TEXTS = 4;
-
     private static final int NAPTR_TEXT_COUNT = 3;
 
     private static final byte[] NOTHING = {};
@@ -131,7 +124,8 @@ public final class WireRecordSet {
     }
 
     /**
-     * The names that the records lead to and that answers follow, help with or compress: those of NS, CNAME, DNAME, PTR, MX, SRV and NAPTR.
+     * The names that the records lead to and that answers follow, help with or compress: those of NS, CNAME, DNAME,
+     * PTR, MX, SRV and NAPTR.
      *
      * @return uncompressed, in wire form
      */

@@ -1,18 +1,19 @@
 package org.openenum.server.cache.view;
 
-import org.openenum.server.cache.source.NumberKey;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
-import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.source.NumberKey;
 
 /**
- * What the path of a query may ask of the cache: the newest {@link View}, and the pages, rule sets and names that are in memory.
+ * What the path of a query may ask of the cache: the newest {@link View}, and the pages, rule sets and names that are
+ * in memory.
  *
- * <p>Any thread may ask, without a lock and without waiting. It has one implementation, {@link CacheContents}, so that its calls cost what calls of
- * a class cost.
+ * <p>Any thread may ask, without a lock and without waiting. It has one implementation, {@link CacheContents}, so that
+ * its calls cost what calls of a class cost.
  */
 public interface AnswerCache {
 
@@ -25,7 +26,7 @@ public interface AnswerCache {
 
     /** A page, if it is in memory, for somebody who will ask for it soon: it counts for nothing. */
     @Nullable
-    NumberPage glanceAt(PageKey key);
+    NumberPage peek(PageKey key);
 
     /**
      * A page that is true for one number alone, if that was read by itself; for numbers whose page is not in memory.

@@ -1,37 +1,38 @@
 package org.openenum.server.cache.view;
 
-import org.openenum.server.cache.source.NameKey;
-import org.openenum.server.cache.source.NumberKey;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.name.SingleNames;
+import org.openenum.server.cache.name.ZoneNames;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.NumberPages;
 import org.openenum.server.cache.number.PageKey;
-import org.openenum.server.cache.name.NameRecords;
-import org.openenum.server.cache.name.SingleNames;
-import org.openenum.server.cache.name.ZoneNames;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RuleSets;
-import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.ruleset.RuleSetCache;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
 
 /**
- * All that is in memory: the newest {@link View} behind one volatile reference, and the pages, rule sets and names that it leads to.
+ * All that is in memory: the newest {@link View} behind one volatile reference, and the pages, rule sets and names that
+ * it leads to.
  *
- * <p>Readers see it as {@link AnswerCache}. Only the cache's own thread publishes a view, or takes one of the parts to change it.
+ * <p>Readers see it as {@link AnswerCache}. Only the cache's own thread publishes a view, or takes one of the parts to
+ * change it.
  */
 public final class CacheContents implements AnswerCache, CacheFigures {
 
     private final CacheLimits limits;
     private final NumberPages numbers;
-    private final RuleSets ruleSets;
+    private final RuleSetCache ruleSets;
     private final SingleNames names;
     private volatile View view = View.NOTHING;
 
     /** Nothing is in it yet. */
     public CacheContents(CacheLimits limits) {
         this.limits = limits;
-        this.numbers =
-                new NumberPages(limits.maxPageBytes(), limits.maxSingleNumberBytes(), limits.maxPageEntries());
-        this.ruleSets = new RuleSets(limits.maxRuleSetBytes());
+        this.numbers = new NumberPages(limits.maxPageBytes(), limits.maxSingleNumberBytes(), limits.maxPageEntries());
+        this.ruleSets = new RuleSetCache(limits.maxRuleSetBytes());
         this.names = new SingleNames(limits.maxSingleNameBytes(), limits.maxGapBytes());
     }
 
@@ -46,8 +47,8 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     @Override
-    public @Nullable NumberPage glanceAt(PageKey key) {
-        return numbers.glanceAt(key);
+    public @Nullable NumberPage peek(PageKey key) {
+        return numbers.peek(key);
     }
 
     @Override
@@ -76,7 +77,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     /** The rule sets, for whoever changes or loads them. */
-    public RuleSets ruleSets() {
+    public RuleSetCache ruleSets() {
         return ruleSets;
     }
 

@@ -3,11 +3,12 @@ package org.openenum.server.cache.view;
 /**
  * How much the cache may hold.
  *
- * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database. Without, a quarter of it is for
- *     numbers that are read one by one
+ * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database. Without, a
+ *     quarter of it is for numbers that are read one by one
  * @param maxRuleSetBytes for compiled rule sets
  * @param maxNameBytes for all other names, those that do not exist included
- * @param maxPageEntries the most entries of one page: larger ones cost more to load and to change, smaller ones more memory
+ * @param maxPageEntries the most entries of one page: larger ones cost more to load and to change, smaller ones more
+ *     memory
  */
 public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameBytes, int maxPageEntries) {
 
@@ -27,7 +28,9 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
         }
     }
 
-    /** What of {@link #maxPageBytes} is for numbers that are read one by one, where the pages have no room: a quarter. */
+    /**
+     * What of {@link #maxPageBytes} is for numbers that are read one by one, where the pages have no room: a quarter.
+     */
     long maxSingleNumberBytes() {
         return maxPageBytes / 4;
     }
@@ -51,7 +54,10 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
         return maxNameBytes / 8;
     }
 
-    /** Divides an amount of memory: rule sets get an eighth, other names an eighth, which is room for millions, number pages the rest. */
+    /**
+     * Divides an amount of memory: rule sets get an eighth, other names an eighth, which is room for millions, number
+     * pages the rest.
+     */
     public static CacheLimits ofBytes(long maxBytes) {
         long ruleSets = Math.max(1, maxBytes / 8);
         long names = Math.max(1, maxBytes / 8);

@@ -3,25 +3,28 @@ package org.openenum.server.cache.view;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
-import org.openenum.server.cache.source.CacheChange;
-import org.openenum.server.cache.source.NameKey;
-import org.openenum.server.cache.source.WireRecordSet;
-import org.openenum.server.cache.source.ZoneFacts;
-import org.openenum.server.cache.number.Directory;
-import org.openenum.server.cache.number.Node;
-import org.openenum.server.cache.name.ZoneNames;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages and its other names. Immutable. */
+/**
+ * A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages
+ * and its other names. Immutable.
+ */
 public final class ServedZone {
 
-    private final ZoneFacts facts;
+    private final ZoneRow facts;
     private final long serial;
     private final Node root;
     private final @Nullable ZoneNames names;
@@ -29,7 +32,7 @@ public final class ServedZone {
     private final String apexDigits;
     private final WireRecordSet soa;
 
-    ServedZone(ZoneFacts facts, long serial, Node root, @Nullable ZoneNames names) {
+    ServedZone(ZoneRow facts, long serial, Node root, @Nullable ZoneNames names) {
         this.facts = facts;
         this.serial = serial;
         this.root = root;
@@ -40,7 +43,7 @@ public final class ServedZone {
     }
 
     /** A zone of which no number or name was read yet. */
-    public static ServedZone unread(ZoneFacts facts) {
+    public static ServedZone unread(ZoneRow facts) {
         return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
     }
 
@@ -49,7 +52,7 @@ public final class ServedZone {
     }
 
     /** With other facts, which bring their serial. */
-    public ServedZone with(ZoneFacts newFacts) {
+    public ServedZone with(ZoneRow newFacts) {
         return new ServedZone(newFacts, newFacts.serial(), root, names);
     }
 
@@ -130,8 +133,8 @@ public final class ServedZone {
     }
 
     /**
-     * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or below a
-     * name of digits, or a wildcard that stands for such names.
+     * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or
+     * below a name of digits, or a wildcard that stands for such names.
      *
      * @param owner in presentation form, with or without its last dot
      */

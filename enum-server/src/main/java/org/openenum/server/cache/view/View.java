@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.openenum.server.cache.source.NumberKey;
-import org.openenum.server.cache.number.NumberLookup;
-import org.openenum.server.cache.name.ZoneNames;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.number.NumberLookup;
+import org.openenum.server.cache.source.NumberKey;
 
 /**
- * Everything that is served, as of one change: the zones, their directories and serials. Immutable; a query takes the newest one once and
- * keeps to it, so that it sees each changeset whole or not at all.
+ * Everything that is served, as of one change: the zones, their directories and serials. Immutable; a query takes the
+ * newest one once and keeps to it, so that it sees each changeset whole or not at all.
  *
- * <p>Zones are found by hashing the end of the name once for each length of apex that there is: few lengths, whatever the
- * number of zones.
+ * <p>Zones are found by hashing the end of the name once for each length of apex that there is: few lengths, whatever
+ * the number of zones.
  */
 public final class View {
 
@@ -56,7 +56,10 @@ public final class View {
         return seq;
     }
 
-    /** Whether the database was read at least once: before, nothing is known, which is not the same as nothing being there. */
+    /**
+     * Whether the database was read at least once: before, nothing is known, which is not the same as nothing being
+     * there.
+     */
     public boolean isLoaded() {
         return seq >= 0;
     }
@@ -83,12 +86,18 @@ public final class View {
         return byId.values();
     }
 
-    /** The zones by the ids that they have in the database, in a map of the caller's own: the next view begins as this one. */
+    /**
+     * The zones by the ids that they have in the database, in a map of the caller's own: the next view begins as this
+     * one.
+     */
     public Map<Integer, ServedZone> byId() {
         return new LinkedHashMap<>(byId);
     }
 
-    /** What has to be read to decide about a number whose page is not in memory; null if there is another way to it, or none. */
+    /**
+     * What has to be read to decide about a number whose page is not in memory; null if there is another way to it, or
+     * none.
+     */
     @Nullable
     public NumberLookup lookup(NumberKey number) {
         ServedZone zone = zone(number.zoneId());
@@ -130,7 +139,10 @@ public final class View {
         return closest(parent, parent.length);
     }
 
-    /** Whether another zone's apex stands at or below a name of this zone: the name exists then, whatever this zone knows of it. */
+    /**
+     * Whether another zone's apex stands at or below a name of this zone: the name exists then, whatever this zone
+     * knows of it.
+     */
     public boolean hasZoneBelow(ServedZone zone, byte[] name, int octets) {
         if (!parents.contains(zone.id())) {
             return false;

@@ -1,8 +1,9 @@
 /**
  * What is served: zones with their serials, and what the path of a query may ask.
  *
- * <p>Start with {@link org.openenum.server.cache.view.AnswerCache}, the readers' interface. A {@link org.openenum.server.cache.view.View} is everything that
- * is served as of one change; it hangs off one volatile reference in {@link org.openenum.server.cache.view.CacheContents}, which is what is in memory.
+ * <p>Start with {@link org.openenum.server.cache.view.AnswerCache}, the readers' interface. A {@link
+ * org.openenum.server.cache.view.View} is everything that is served as of one change; it hangs off one volatile
+ * reference in {@link org.openenum.server.cache.view.CacheContents}, which is what is in memory.
  *
  * <p>Invariants: a query takes one view and keeps to it; only the cache's own thread publishes another.
  *

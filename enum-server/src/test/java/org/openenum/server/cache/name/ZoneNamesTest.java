@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.openenum.server.cache.source.RecordSource;
-import org.openenum.server.cache.source.WireRecordSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.record.RecordSet;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
 
 /** Names that are changed again and again say what they would say if they had been read anew. */

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.openenum.server.cache.source.PackedDigits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.server.cache.source.PackedDigits;
 
 class NumberColumnTest {
 

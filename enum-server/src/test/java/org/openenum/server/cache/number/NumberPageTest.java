@@ -4,14 +4,14 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.openenum.server.cache.source.CacheChange;
-import org.openenum.server.cache.source.Entry;
-import org.openenum.server.cache.source.EntryList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.EntryList;
 
 class NumberPageTest {
 

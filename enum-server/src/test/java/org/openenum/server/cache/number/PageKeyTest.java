@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.openenum.server.cache.source.PackedDigits;
 import org.junit.jupiter.api.Test;
+import org.openenum.server.cache.source.PackedDigits;
 
 class PageKeyTest {
 

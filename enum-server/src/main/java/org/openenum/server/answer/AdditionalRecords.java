@@ -1,0 +1,114 @@
+package org.openenum.server.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.OwnerKey;
+import org.openenum.server.cache.load.MissLoader;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.MessageSection;
+import org.openenum.server.message.RecordType;
+
+/**
+ * Adds to the additional section the SRV and address records of the names that NAPTR, SRV, MX and NS records of an
+ * answer lead to, where those names are in our zones.
+ *
+ * <p>Only what is in memory and fits is added; nothing waits for it, and nothing is truncated for it. What is not in
+ * memory is loaded for the next who asks. Safe for use by all event loops.
+ */
+final class AdditionalRecords {
+
+    /** Names of one answer that are looked up: more would not fit a datagram with their addresses. */
+    private static final int MAX_TARGETS = 16;
+
+    private final AnswerCache cache;
+    private final MissLoader loads;
+
+    AdditionalRecords(AnswerCache cache, MissLoader loads) {
+        this.cache = cache;
+        this.loads = loads;
+    }
+
+    /** @param reply the one that was just written */
+    void addTo(Reply reply, AnswerWriter out) {
+        Reply last = reply instanceof Reply.Chain chain ? chain.last() : reply;
+        List<byte[]> targets = targetsOf(last);
+        if (targets.isEmpty() || out.isTruncated()) {
+            return;
+        }
+        boolean leadsToServices = last instanceof Reply.Rules
+                || (last instanceof Reply.Records records && records.set().type() == RecordType.NAPTR);
+        List<byte[]> names = new ArrayList<>();
+        targets.forEach(target -> addName(names, target));
+        out.section(MessageSection.ADDITIONAL);
+        for (int i = 0; i < names.size(); i++) { // it may grow on the way
+            IntFunction<@Nullable WireRecordSet> sets = known(names.get(i));
+            if (sets != null) {
+                WireRecordSet services = leadsToServices ? sets.apply(RecordType.SRV) : null;
+                if (services != null && put(names.get(i), services, out)) {
+                    services.targets().forEach(target -> addName(names, target));
+                }
+                put(names.get(i), sets.apply(RecordType.A), out);
+                put(names.get(i), sets.apply(RecordType.AAAA), out);
+            }
+        }
+    }
+
+    private static List<byte[]> targetsOf(Reply reply) {
+        if (reply instanceof Reply.Rules rules) {
+            return rules.ruleSet().targets();
+        }
+        if (reply instanceof Reply.Records records) {
+            return switch (records.set().type()) {
+                case RecordType.NAPTR, RecordType.SRV, RecordType.MX, RecordType.NS ->
+                    records.set().targets();
+                default -> List.of();
+            };
+        }
+        return List.of();
+    }
+
+    private static void addName(List<byte[]> names, byte[] name) {
+        if (names.size() < MAX_TARGETS && names.stream().noneMatch(one -> WireNames.areEqual(one, name))) {
+            names.add(name);
+        }
+    }
+
+    /**
+     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's. Null if it
+     * is not.
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
+    private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name) {
+        byte[] lower = WireNames.lowerCase(name);
+        ServedZone zone = cache.view().closest(lower, lower.length);
+        if (zone == null) {
+            return null;
+        }
+        if (lower.length == zone.apex().length) {
+            return zone::apexSet;
+        }
+        byte[] key = OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex()));
+        NameRecords records = cache.name(zone, key);
+        if (records == null) {
+            loads.name(new NameKey(zone.id(), key));
+            return null;
+        }
+        return records.above() == null && records.set(RecordType.NS) == null ? records::set : null;
+    }
+
+    private static boolean put(byte[] owner, @Nullable WireRecordSet set, AnswerWriter out) {
+        if (set == null) {
+            return false;
+        }
+        out.openRrset(owner, set.type(), set.ttlSeconds());
+        out.putRecords(set.octets(), set.start(), set.end());
+        return out.closeOptionalRrset();
+    }
+}

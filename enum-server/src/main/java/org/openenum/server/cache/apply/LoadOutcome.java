@@ -1,0 +1,14 @@
+package org.openenum.server.cache.apply;
+
+/** Whether something that was loaded from the database could be published. */
+public enum LoadOutcome {
+
+    /** It is in the cache. */
+    PUBLISHED,
+
+    /** Changes came in between that cannot be put on top: it must be read again. */
+    STALE,
+
+    /** Nobody can use it any more: the directory has another page there now. Readers find it when they ask again. */
+    GONE
+}

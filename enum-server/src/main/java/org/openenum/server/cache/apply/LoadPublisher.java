@@ -1,0 +1,372 @@
+package org.openenum.server.cache.apply;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.number.NumberLookup;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.Occupancy;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.number.TreeBuilder;
+import org.openenum.server.cache.number.TreePatch;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.EntryList;
+import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+
+/**
+ * Publishes what was loaded from the database, brought up to the served view first.
+ *
+ * <p>Its work runs on the thread of {@link WriterThread}. What was read ahead of the feed is held until the feed has
+ * published as much; changes that were published since the reading are put on top; where that cannot be done, it is
+ * read again.
+ */
+public final class LoadPublisher {
+
+    private final WriterThread writer;
+    private final CacheContents cache;
+    private final int maxEntries;
+
+    public LoadPublisher(WriterThread writer) {
+        this.writer = writer;
+        this.cache = writer.cache();
+        this.maxEntries = cache.limits().maxPageEntries();
+    }
+
+    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    public int epoch() {
+        return writer.epoch();
+    }
+
+    /** A page's entries; complete if there are no more than a page holds. */
+    public CompletableFuture<LoadOutcome> page(PageKey key, EntrySource.LoadedEntries loaded, int epoch) {
+        return land(loaded.asOf(), epoch, () -> {
+            ServedZone zone = cache.view().zone(key.zoneId());
+            if (zone == null || !Directory.has(zone.root(), key)) {
+                return LoadOutcome.GONE;
+            }
+            Newer newer = newer(
+                    new NumberKey(key.zoneId(), key.hi(), key.lo()),
+                    loaded.asOf().from());
+            if (!newer.ranges().isEmpty()) {
+                return LoadOutcome.STALE;
+            }
+            if (loaded.entries().size() > maxEntries) {
+                publishSplit(zone, key, loaded, newer.mappings());
+            } else {
+                publishPage(zone, key, loaded, newer.mappings());
+            }
+            return LoadOutcome.PUBLISHED;
+        });
+    }
+
+    /**
+     * Everything under a prefix, as a tree of its own.
+     *
+     * @param inAnyCase whether it is published though all of it was changed in bulk meanwhile
+     */
+    public CompletableFuture<LoadOutcome> scan(
+            NumberScan order, AsOf asOf, Node scanned, Map<PageKey, NumberPage> pages, int epoch, boolean inAnyCase) {
+        return land(asOf, epoch, () -> {
+            ServedZone zone = cache.view().zone(order.zoneId());
+            if (zone == null) {
+                return LoadOutcome.GONE;
+            }
+            NumberKey prefix = NumberKey.of(zone.id(), order.prefix());
+            int length = prefix.length();
+            if (Directory.depthOf(zone.root(), prefix.hi(), prefix.lo(), length) < length) {
+                return LoadOutcome.STALE;
+            }
+            Newer newer = newer(prefix, asOf.from());
+            if (!inAnyCase && newer.ranges().stream().anyMatch(range -> range.isPrefixOf(prefix))) {
+                return LoadOutcome.STALE;
+            }
+            Node whole = Directory.with(zone.root(), prefix.hi(), prefix.lo(), length, scanned);
+            ScanMerge fit = new ScanMerge(zone, cache.numbers(), asOf.from(), whole);
+            newer.ranges().forEach(range -> fit.overtakenBy(range, prefix));
+            newer.mappings().removeIf(fit::leavesOut);
+            // They were read where pages may have begun with more digits than now.
+            cache.numbers().forgetSingles(number -> number.zoneId() == zone.id());
+            publishScanned(zone, fit.root(), prefix, new HashMap<>(pages), newer.mappings());
+            writer.published(order, asOf.from());
+            return LoadOutcome.PUBLISHED;
+        });
+    }
+
+    /** Of what was scanned and of what was there, all goes that the directory does not lead to. */
+    private void publishScanned(
+            ServedZone zone,
+            Node root,
+            NumberKey prefix,
+            Map<PageKey, NumberPage> pages,
+            List<CacheChange.OfMapping> newer) {
+        Set<PageKey> wanted = new HashSet<>();
+        Directory.forEachPage(Directory.at(root, prefix.hi(), prefix.lo(), prefix.length()), wanted::add);
+        List<PageKey> retired = new ArrayList<>();
+        Directory.forEachPage(Directory.at(zone.root(), prefix.hi(), prefix.lo(), prefix.length()), retired::add);
+        retired.removeIf(wanted::contains);
+        pages.keySet().retainAll(wanted);
+        publishPatched(zone, root, pages, retired, newer);
+    }
+
+    /**
+     * Numbers, each by itself.
+     *
+     * @return those that must be read again
+     */
+    public CompletableFuture<Set<NumberKey>> numbers(
+            List<NumberLookup> read, EntrySource.LoadedNumbers loaded, int epoch) {
+        Set<NumberKey> all = read.stream().map(NumberLookup::key).collect(Collectors.toSet());
+        return land(loaded.asOf(), epoch, Set.of(), all, () -> {
+            View view = cache.view();
+            List<CacheChange> newer = writer.recent().after(loaded.asOf().from());
+            Set<NumberKey> stale = new HashSet<>();
+            for (NumberLookup each : read) {
+                NumberLookup now = view.lookup(each.key());
+                if (now == null) {
+                    continue; // its page was read, or must be
+                }
+                if (each.covers(now) && newer.stream().noneMatch(change -> mayDecide(change, each.key()))) {
+                    cache.numbers().putSingle(each.key(), each.page(loaded));
+                } else {
+                    stale.add(each.key());
+                }
+            }
+            return stale;
+        });
+    }
+
+    /** Whether a change is about digits that are above a number, below it, or the number itself. */
+    private static boolean mayDecide(CacheChange change, NumberKey key) {
+        if (change instanceof CacheChange.OfMapping of) {
+            return new NumberKey(of.zoneId(), of.hi(), of.lo()).isInLineWith(key);
+        }
+        return change instanceof CacheChange.OfRange range
+                && NumberKey.of(range.zoneId(), range.prefix()).isInLineWith(key);
+    }
+
+    /**
+     * Rule sets; wanted ones that are not among them are not there.
+     *
+     * @return those that must be read again
+     */
+    public CompletableFuture<Set<Integer>> ruleSets(
+            Collection<Integer> wanted, RuleSetSource.LoadedRuleSets loaded, int epoch) {
+        return land(loaded.asOf(), epoch, Set.of(), Set.copyOf(wanted), () -> {
+            long from = loaded.asOf().from();
+            Set<Integer> stale = new HashSet<>();
+            for (CacheChange change : writer.recent().after(from)) {
+                if (change instanceof CacheChange.OfRuleSet of && wanted.contains(of.ruleSetId())) {
+                    stale.add(of.ruleSetId());
+                }
+            }
+            for (int id : wanted) {
+                if (!stale.contains(id) && cache.ruleSet(id) == null) {
+                    var content = loaded.contents().get(id);
+                    cache.ruleSets()
+                            .put(
+                                    id,
+                                    content == null
+                                            ? CompiledRuleSet.unusable(from, null)
+                                            : CompiledRuleSet.of(from, null, content));
+                }
+            }
+            return stale;
+        });
+    }
+
+    /** What records say about a name. */
+    public CompletableFuture<LoadOutcome> name(
+            NameKey name, NameRecords records, RecordSource.LoadedRecords loaded, int epoch) {
+        return land(loaded.asOf(), epoch, () -> {
+            if (cache.view().zone(name.zoneId()) == null) {
+                return LoadOutcome.GONE;
+            }
+            boolean absent = records.encloser() != null;
+            for (CacheChange change : writer.recent().after(loaded.asOf().from())) {
+                boolean changed = change instanceof CacheChange.OfRecordSet of
+                        && of.zoneId() == name.zoneId()
+                        && (absent || isInLine(of, name));
+                if (changed || isUnreadable(change, name.zoneId())) {
+                    return LoadOutcome.STALE;
+                }
+            }
+            cache.names().put(name, loaded, records);
+            return LoadOutcome.PUBLISHED;
+        });
+    }
+
+    /** All names of a zone; null if they have no room. */
+    public CompletableFuture<LoadOutcome> names(int zoneId, @Nullable ZoneNames scanned, AsOf asOf, int epoch) {
+        return land(asOf, epoch, () -> {
+            ServedZone zone = cache.view().zone(zoneId);
+            if (zone == null) {
+                return LoadOutcome.GONE;
+            }
+            NavigableMap<byte[], List<RecordSource.Row>> newer = new TreeMap<>(Arrays::compareUnsigned);
+            for (CacheChange change : writer.recent().after(asOf.from())) {
+                if (change instanceof CacheChange.OfRecordSet of && of.zoneId() == zoneId) {
+                    List<RecordSource.Row> after = of.after();
+                    if (after == null) {
+                        return LoadOutcome.STALE;
+                    }
+                    newer.put(zone.nameOf(of).ownerKey(), after);
+                } else if (isUnreadable(change, zoneId)) {
+                    return LoadOutcome.STALE;
+                }
+            }
+            writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
+            writer.published(new NameScan(zoneId), asOf.from());
+            return LoadOutcome.PUBLISHED;
+        });
+    }
+
+    private static boolean isUnreadable(CacheChange change, int zoneId) {
+        return change instanceof CacheChange.OfUnreadable unreadable && unreadable.concerns(zoneId);
+    }
+
+    private boolean isInLine(CacheChange.OfRecordSet change, NameKey name) {
+        ServedZone zone = cache.view().zone(name.zoneId());
+        return zone != null && zone.nameOf(change).isInLineWith(name);
+    }
+
+    private CompletableFuture<LoadOutcome> land(AsOf asOf, int epoch, Supplier<LoadOutcome> publish) {
+        return land(asOf, epoch, LoadOutcome.GONE, LoadOutcome.STALE, publish);
+    }
+
+    /**
+     * Has something published as soon as it can be.
+     *
+     * @param gone what to say if nobody can use it any more
+     * @param stale what to say if it is too old to be brought up to date
+     */
+    private <T> CompletableFuture<T> land(AsOf asOf, int epoch, T gone, T stale, Supplier<T> publish) {
+        CompletableFuture<T> published = new CompletableFuture<>();
+        writer.onThread(() -> {
+                    if (epoch != writer.epoch()) {
+                        published.complete(gone);
+                        return null;
+                    }
+                    writer.whenReached(asOf.upTo(), () -> complete(published, asOf, stale, publish));
+                    return null;
+                })
+                .exceptionally(failure -> {
+                    published.completeExceptionally(failure);
+                    return null;
+                });
+        return published;
+    }
+
+    private <T> void complete(CompletableFuture<T> published, AsOf asOf, T stale, Supplier<T> publish) {
+        try {
+            published.complete(writer.recent().reachBackTo(asOf.from()) ? publish.get() : stale);
+        } catch (RuntimeException e) {
+            published.completeExceptionally(e);
+        }
+    }
+
+    /**
+     * What has changed under a prefix since something was read.
+     *
+     * @param mappings can be put on top one by one, in order
+     * @param ranges have to be read again
+     */
+    private record Newer(List<CacheChange.OfMapping> mappings, Set<NumberKey> ranges) {}
+
+    private Newer newer(NumberKey prefix, long from) {
+        Newer result = new Newer(new ArrayList<>(), new LinkedHashSet<>());
+        for (CacheChange change : writer.recent().after(from)) {
+            if (change instanceof CacheChange.OfMapping mapping) {
+                if (prefix.isPrefixOf(new NumberKey(mapping.zoneId(), mapping.hi(), mapping.lo()))) {
+                    result.mappings.add(mapping);
+                }
+            } else if (change instanceof CacheChange.OfRange range) {
+                NumberKey changed = NumberKey.of(range.zoneId(), range.prefix());
+                if (changed.isInLineWith(prefix)) {
+                    result.ranges.add(changed);
+                }
+            } else if (isUnreadable(change, prefix.zoneId())) {
+                result.ranges.add(prefix.prefix(0));
+            }
+        }
+        return result;
+    }
+
+    private void publishPage(
+            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
+        NumberPage page = new NumberPage(loaded.asOf().from(), null, loaded.entries());
+        int length = key.prefixDigits();
+        Leaf leaf = (Leaf) Directory.at(zone.root(), key.hi(), key.lo(), length);
+        Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page);
+        if (known.equals(leaf) && newer.isEmpty()) {
+            cache.numbers().put(key, page);
+            return;
+        }
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        if (!known.equals(Leaf.EMPTY)) {
+            pages.put(key, page);
+        }
+        Node root = Directory.with(zone.root(), key.hi(), key.lo(), length, known);
+        publishPatched(zone, root, pages, new ArrayList<>(), newer);
+    }
+
+    /** Too many entries: what was read is the beginning of several pages, and where to read on is known now. */
+    private void publishSplit(
+            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        TreeBuilder builder = new TreeBuilder(
+                zone.id(), key.hi(), key.lo(), maxEntries, loaded.asOf().from(), pages::put);
+        EntryList entries = loaded.entries();
+        for (int i = 0; i < entries.size(); i++) {
+            builder.add(entries.hi(i), entries.lo(i), entries.facts(i), entries.ruleSet(i));
+        }
+        Node root = Directory.with(zone.root(), key.hi(), key.lo(), key.prefixDigits(), builder.finishUnread());
+        publishPatched(zone, root, pages, new ArrayList<>(List.of(key)), newer);
+    }
+
+    private void publishPatched(
+            ServedZone zone,
+            Node root,
+            Map<PageKey, NumberPage> pages,
+            List<PageKey> retired,
+            List<CacheChange.OfMapping> newer) {
+        TreePatch patch =
+                new TreePatch(zone.id(), root, maxEntries, cache.view().seq(), key -> {
+                    NumberPage fresh = pages.get(key);
+                    return fresh != null ? fresh : cache.page(key);
+                });
+        newer.forEach(patch::apply);
+        Node patchedRoot = patch.finish();
+        Map<PageKey, NumberPage> all = new HashMap<>(pages);
+        all.putAll(patch.pages());
+        patch.retired().forEach(all::remove);
+        retired.addAll(patch.retired());
+        writer.publish(zone, patchedRoot, all, retired);
+    }
+}

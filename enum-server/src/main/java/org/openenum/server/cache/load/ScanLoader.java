@@ -1,0 +1,328 @@
+package org.openenum.server.cache.load;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.apply.LoadOutcome;
+import org.openenum.server.cache.apply.LoadPublisher;
+import org.openenum.server.cache.apply.NameScan;
+import org.openenum.server.cache.apply.NumberScan;
+import org.openenum.server.cache.apply.ScanRequest;
+import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.number.TreeBuilder;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads whole zones, or what a bulk change may have touched, ahead of the questions: in one pass in digit order, and
+ * replaces that part of the directory with its pages at once; names with records likewise, in canonical order.
+ *
+ * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before
+ * keeps answering, and what was not there is loaded page by page. Pages that have no room are left out, but the
+ * directory then knows that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun
+ * again after a second, one that bulk changes as wide have overtaken at once, but not for ever: see {@code ScanMerge}.
+ */
+public final class ScanLoader implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ScanLoader.class);
+    private static final Duration RETRY = Duration.ofSeconds(1);
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    /**
+     * So often in a row is a pass thrown away because of a bulk change as wide, so that both come at once; then it is
+     * better than nothing.
+     */
+    private static final int MAX_THROWN_AWAY = 2;
+
+    /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
+    private static final long LARGE_PASS = 500_000;
+
+    private final EntrySource entries;
+    private final RecordSource records;
+    private final Set<ScanRequest> orders = new LinkedHashSet<>();
+    private final Thread thread = new Thread(this::work, "openenum-fill");
+    private @Nullable CacheContents cache;
+    private @Nullable LoadPublisher publisher;
+    private volatile boolean closed;
+    private final AtomicLong entriesRead = new AtomicLong();
+    private volatile long lastPassMillis;
+    private boolean busy;
+    private boolean failing;
+
+    /** How many passes in a row were thrown away. Only for the own thread. */
+    private int thrownAway;
+
+    /** Whether everything that is served was read once. Only for the own thread. */
+    private boolean filled;
+
+    public ScanLoader(EntrySource entries, RecordSource records) {
+        this.entries = entries;
+        this.records = records;
+    }
+
+    /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
+    public synchronized void order(ScanRequest order) {
+        if (orders.stream().noneMatch(waiting -> waiting.covers(order))) {
+            orders.removeIf(order::covers);
+            orders.add(order);
+            notifyAll();
+        }
+    }
+
+    public void start(CacheContents withCache, LoadPublisher withPublisher) {
+        cache = withCache;
+        publisher = withPublisher;
+        thread.start();
+    }
+
+    /** Whether nothing is left to do: as much as has room is in memory. */
+    public synchronized boolean isIdle() {
+        return orders.isEmpty() && !busy;
+    }
+
+    /** How many entries were read by the pass under way, or by the last one. */
+    public long entriesRead() {
+        return entriesRead.get();
+    }
+
+    /** How long the last pass took until it was published, in milliseconds. */
+    public long lastPassMillis() {
+        return lastPassMillis;
+    }
+
+    /**
+     * A pass under way ends at its next row. It is not interrupted: the embedded database closes its file when one of
+     * its readers is.
+     */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        try {
+            for (ScanRequest order = next(); order != null; order = next()) {
+                Result result = attempt(order);
+                done(order, result != Result.DONE);
+                if (!filled && isIdle()) {
+                    filled = true;
+                    collectGarbage();
+                }
+                if (result == Result.FAILED) {
+                    pause();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Result attempt(ScanRequest order) {
+        try {
+            boolean again = pass(order);
+            failing = false;
+            return again ? Result.STALE : Result.DONE;
+        } catch (CompletionException e) {
+            LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
+        } catch (RuntimeException e) {
+            failed(order, e);
+        }
+        return Result.FAILED;
+    }
+
+    /**
+     * Answering makes next to no garbage, so what the first fill has left in the heap would stay there for hours.
+     * Collecting it stops every answer for a fifth of a second with 5 million numbers: once, when the server has just
+     * begun, and never for what is read again under load.
+     */
+    private void collectGarbage() {
+        if (entriesRead.get() >= LARGE_PASS) {
+            Runtime.getRuntime().gc();
+        }
+    }
+
+    /** Says so once: it is tried again every second, as long as the database is away. */
+    private void failed(ScanRequest order, RuntimeException e) {
+        if (!failing && !closed) {
+            LOG.warn("Reading {} failed; it begins again until it succeeds: {}", order, e.toString());
+        }
+        failing = true;
+    }
+
+    /** Null when there will be none any more. */
+    private synchronized @Nullable ScanRequest next() throws InterruptedException {
+        while (orders.isEmpty() && !closed) {
+            wait();
+        }
+        if (closed) {
+            return null;
+        }
+        ScanRequest order = orders.iterator().next();
+        orders.remove(order);
+        busy = true;
+        return order;
+    }
+
+    private synchronized void pause() throws InterruptedException {
+        long end = System.nanoTime() + RETRY.toNanos();
+        for (long left = RETRY.toMillis(); left > 0 && !closed; left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+    }
+
+    private void goOn() {
+        if (closed) {
+            throw new CancellationException("the cache is closed");
+        }
+    }
+
+    private synchronized void done(ScanRequest order, boolean again) {
+        busy = false;
+        if (again) {
+            order(order);
+        }
+    }
+
+    /** Returns whether it must be done again. */
+    private boolean pass(ScanRequest order) {
+        return order instanceof NumberScan numbers ? passNumbers(numbers) : passNames((NameScan) order);
+    }
+
+    private boolean passNames(NameScan order) {
+        CacheContents to = requireNonNull(cache);
+        int epoch = requireNonNull(publisher).epoch();
+        View view = to.view();
+        ServedZone zone = view.zone(order.zoneId());
+        if (zone == null) {
+            return false;
+        }
+        ZoneNames before = zone.names();
+        long others = view.nameBytes() - (before == null ? 0 : before.weightBytes());
+        long room = to.limits().maxZoneNameBytes() - others;
+        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+        AsOf asOf = records.scan(zone.id(), row -> {
+            goOn();
+            builder.add(row);
+            return builder.weightBytes() <= room;
+        });
+        ZoneNames names = builder.weightBytes() <= room ? builder.finish() : null;
+        tell(zone, names, builder.brokenRows());
+        return requireNonNull(publisher).names(zone.id(), names, asOf, epoch).join() == LoadOutcome.STALE;
+    }
+
+    private static void tell(ServedZone zone, @Nullable ZoneNames names, int brokenRows) {
+        if (names == null) {
+            LOG.info("The names of {} have no room in memory: each is read when it is asked for", zone);
+        }
+        if (brokenRows > 0) {
+            LOG.error("{} record sets of {} make no sense: their names are answered with SERVFAIL", brokenRows, zone);
+        }
+    }
+
+    private boolean passNumbers(NumberScan order) {
+        CacheContents to = requireNonNull(cache);
+        int epoch = requireNonNull(publisher).epoch();
+        long begin = System.nanoTime();
+        NumberScan whole = withinDirectory(order, to.view());
+        if (whole == null) {
+            return false;
+        }
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        Budget budget = new Budget(to.limits().maxPageBytes());
+        TreeBuilder builder = new TreeBuilder(
+                whole.zoneId(),
+                PackedDigits.hi(whole.prefix()),
+                PackedDigits.lo(whole.prefix()),
+                to.limits().maxPageEntries(),
+                0,
+                (key, page) -> {
+                    if (budget.takes(page.weightBytes())) {
+                        pages.put(key, page);
+                    }
+                });
+        entriesRead.set(0);
+        AsOf asOf = entries.scan(whole.zoneId(), whole.prefix(), entry -> {
+            goOn();
+            builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
+            entriesRead.incrementAndGet();
+        });
+        LoadOutcome outcome = requireNonNull(publisher)
+                .scan(whole, asOf, builder.finish(), pages, epoch, thrownAway >= MAX_THROWN_AWAY)
+                .join();
+        thrownAway = outcome == LoadOutcome.STALE ? thrownAway + 1 : 0;
+        lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
+        return outcome == LoadOutcome.STALE;
+    }
+
+    /** The order itself, or where its prefix lies inside one page, that page; null if the zone is gone. */
+    private static @Nullable NumberScan withinDirectory(NumberScan order, View view) {
+        ServedZone zone = view.zone(order.zoneId());
+        if (zone == null) {
+            return null;
+        }
+        long hi = PackedDigits.hi(order.prefix());
+        long lo = PackedDigits.lo(order.prefix());
+        int depth = Directory.depthOf(zone.root(), hi, lo, order.prefix().length());
+        return new NumberScan(zone.id(), order.prefix().substring(0, depth));
+    }
+
+    /** What became of a pass. */
+    private enum Result {
+        DONE,
+
+        /**
+         * What was read has changed meanwhile: it is read again at once, as what is answered gets no younger by
+         * waiting.
+         */
+        STALE,
+
+        /** The database does not answer: asking it again at once would not help it. */
+        FAILED
+    }
+
+    /** Room for pages. Not safe for several threads. */
+    private static final class Budget {
+
+        private long left;
+
+        Budget(long bytes) {
+            left = bytes;
+        }
+
+        boolean takes(int bytes) {
+            if (bytes > left) {
+                left = 0;
+                return false;
+            }
+            left -= bytes;
+            return true;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.openenum.server.config;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.DatabaseUnavailableException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The data source. It is there only when its tables have this version: enum-admin makes them. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseReadConfiguration {
+
+    /** How long a load waits for a connection: no longer than a question waits for its load. */
+    private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
+
+    /** After so long without a word a connection is given up: twice what a read may take. */
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
+
+    @Bean
+    DatabaseLocation databaseLocation(DatabaseProperties properties) {
+        return properties.location();
+    }
+
+    @Bean(destroyMethod = "close")
+    HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location) {
+        HikariDataSource dataSource = pool(location, properties.database().maxConnections());
+        try {
+            new TablesWait(dataSource, address(location), properties.database().waitForTables()).await();
+        } catch (RuntimeException e) {
+            closeQuietly(dataSource);
+            throw e;
+        }
+        return dataSource;
+    }
+
+    /** For people: without the parameters that follow it. */
+    private static String address(DatabaseLocation location) {
+        return location.toString().replaceAll("[;?].*", "");
+    }
+
+    /** The pool would complain of the interrupt that ends the wait when the program is stopped. */
+    private static void closeQuietly(HikariDataSource dataSource) {
+        boolean interrupted = Thread.interrupted();
+        dataSource.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("database");
+        config.setUsername(location.user());
+        config.setPassword(location.password());
+        config.setExceptionOverrideClassName(DeadConnectionEviction.class.getName());
+        config.setMaximumPoolSize(maxConnections);
+        config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
+        config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
+        config.setReadOnly(true);
+        location.driverProperties(ANSWER_WITHIN).forEach(config::addDataSourceProperty);
+        try {
+            config.setJdbcUrl(location.jdbcUrl());
+            return new HikariDataSource(config);
+        } catch (RuntimeException e) {
+            throw new DatabaseUnavailableException(
+                    "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.server.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * What a reader of the query log must know. Whoever reaches the management address may read figures; who asks for which
+ * number is for those only who have it.
+ */
+@Component
+class QueryLogAccessKey {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final QueryLogProperties properties;
+    private final Path file;
+
+    QueryLogAccessKey(QueryLogProperties properties, @Value("${openenum.data}") Path dataFolder) {
+        this.properties = properties;
+        this.file = QueryLogProperties.keyFile(dataFolder);
+    }
+
+    /** Whether the header of a request has it. Nobody has a key that is not there. */
+    boolean isIn(@Nullable String authorization) {
+        String key = key();
+        return !key.isEmpty()
+                && authorization != null
+                && authorization.startsWith(SCHEME)
+                && MessageDigest.isEqual(
+                        key.getBytes(UTF_8),
+                        authorization.substring(SCHEME.length()).strip().getBytes(UTF_8));
+    }
+
+    /** Read anew each time: whoever writes it may start later. */
+    private String key() {
+        if (!properties.key().isEmpty()) {
+            return properties.key();
+        }
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,274 @@
+package org.openenum.server.feed;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+import org.openenum.zone.Serial;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the cache up with the database: reads the change log after its cursor, again and again, and hands over what is
+ * new.
+ *
+ * <p>It owns a thread ({@code openenum-feed}), which may wait for the database as long as it likes: what is in the
+ * cache keeps being answered meanwhile. Any thread may {@link #poke} it and read its figures.
+ */
+public final class ChangeFollower implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeFollower.class);
+    private static final long NOWHERE = -1;
+
+    /** The most rows of the log at once: some milliseconds of reading and of patching. */
+    private static final int MAX_ROWS = 5_000;
+
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    private final ChangeSource log;
+    private final ZoneSource zones;
+    private final BatchReader reader;
+    private final ReadThroughCache cache;
+    private final FeedTimes times;
+    private final Clock clock;
+    private final Semaphore pokes = new Semaphore(0);
+    private final Thread thread = new Thread(this::work, "openenum-feed");
+    private volatile long cursor = NOWHERE;
+    private volatile Instant caughtUpAt = Instant.EPOCH;
+    private final AtomicLong unreadable = new AtomicLong();
+    private final AtomicLong reloads = new AtomicLong();
+    private volatile boolean failing;
+    private volatile boolean closed;
+    private boolean untidy;
+    private ChangeSource.Place place = ChangeSource.Place.NOWHERE;
+
+    public ChangeFollower(
+            ChangeSource log,
+            ZoneSource zones,
+            RuleSetSource ruleSets,
+            ReadThroughCache cache,
+            FeedTimes times,
+            Clock clock) {
+        this.log = log;
+        this.zones = zones;
+        this.reader = new BatchReader(log, zones, ruleSets, id -> isInMemory(cache, id), MAX_ROWS);
+        this.cache = cache;
+        this.times = times;
+        this.clock = clock;
+    }
+
+    private static boolean isInMemory(ReadThroughCache cache, int ruleSetId) {
+        CompiledRuleSet ruleSet = cache.answers().ruleSet(ruleSetId);
+        return ruleSet != null && ruleSet.isUsable();
+    }
+
+    /** Begins to read; the first thing read is the list of zones. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Makes it look at once. */
+    public void poke() {
+        pokes.release();
+    }
+
+    /** The last change that is served; -1 before the database was read. */
+    public long cursor() {
+        return cursor;
+    }
+
+    /** How long ago everything in the database was served as well; long before the first time. */
+    public Duration lag() {
+        return Duration.between(caughtUpAt, clock.instant());
+    }
+
+    /** How many rows of the change log made no sense; their zones were read again. */
+    public long unreadable() {
+        return unreadable.get();
+    }
+
+    /**
+     * How often everything had to be read again, because the change log could not be followed from where it was last
+     * read.
+     */
+    public long reloads() {
+        return reloads.get();
+    }
+
+    /** Whether the database was read at least once and answered the last time. */
+    public boolean isHealthy() {
+        return cursor != NOWHERE && !failing;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        poke();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+            thread.interrupt();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        while (!closed) {
+            Duration pause = times.retry();
+            try {
+                boolean moved = cursor == NOWHERE ? begin() : step();
+                succeeded();
+                pause = moved ? Duration.ZERO : times.poll();
+            } catch (CompletionException e) {
+                LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
+                reloads.incrementAndGet();
+                cursor = NOWHERE;
+            } catch (RuntimeException e) {
+                failed(e);
+            }
+            await(pause);
+        }
+    }
+
+    /**
+     * Returns whether there is more to read at once. Where changes keep coming, those of one pause are read together:
+     * looking for each by itself would take processor time from answers.
+     */
+    private boolean step() {
+        Instant looked = clock.instant();
+        ChangeSource.Head now = log.head(place);
+        long head = now.seq();
+        if (!now.isContinuation() || head < cursor) {
+            return beginAfterRestore(head);
+        }
+        place = now.place();
+        if (head == cursor) {
+            caughtUp(looked);
+            tidy();
+            return false;
+        }
+        ChangeBatch batch = reader.after(cursor, new ServedZones(cache.answers().view()));
+        if (batch == null) {
+            LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
+            return beginAgain();
+        }
+        if (concernsAll(batch)) {
+            return beginAgain();
+        }
+        cache.writer().apply(batch).join();
+        cursor = batch.upTo();
+        untidy = true;
+        if (cursor < head) {
+            return true;
+        }
+        caughtUp(looked);
+        return false;
+    }
+
+    /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
+    private void caughtUp(Instant looked) {
+        if (cache.writer().isUpToDate()) {
+            caughtUpAt = looked;
+        }
+    }
+
+    /** Says which rows make no sense, and whether anything that is served may have been changed by one of them. */
+    private boolean concernsAll(ChangeBatch batch) {
+        boolean all = false;
+        for (CacheChange change : batch.changes()) {
+            if (change instanceof CacheChange.OfUnreadable row) {
+                unreadable.incrementAndGet();
+                all |= row.concernsAll();
+                LOG.error(
+                        "Row {} of the change log makes no sense ({}): {} is read again",
+                        row.seq(),
+                        row.fault(),
+                        row.concernsAll() ? "everything" : "all of the zone with id " + row.zoneId());
+            }
+        }
+        return all;
+    }
+
+    private boolean beginAgain() {
+        boolean more = begin();
+        reloads.incrementAndGet();
+        return more;
+    }
+
+    /**
+     * Numbers of changes and of rule sets mean something else now than they did: nothing that is in memory can be kept.
+     */
+    private boolean beginAfterRestore(long head) {
+        LOG.error(
+                "The database was restored or replaced: it is at change {}, and its history is not the one that was served up to change {}. "
+                        + "Everything is read afresh",
+                head,
+                cursor);
+        View before = cache.answers().view();
+        beginAgain();
+        for (ServedZone zone : cache.answers().view().zones()) {
+            ServedZone old = before.zone(zone.id());
+            if (old != null && new Serial(old.serial()).isAfter(new Serial(zone.serial()))) {
+                LOG.error(
+                        "The serial of {} has gone back from {}: secondaries keep what they have until they are told to fetch the zone afresh",
+                        zone,
+                        old.serial());
+            }
+        }
+        return true;
+    }
+
+    private boolean begin() {
+        place = log.head(ChangeSource.Place.NOWHERE).place();
+        ZoneSource.LoadedZones loaded = zones.read();
+        cache.writer().begin(loaded).join();
+        cursor = loaded.asOf().upTo();
+        LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
+        return true;
+    }
+
+    private void tidy() {
+        if (untidy) {
+            cache.writer().tidy().join();
+            untidy = false;
+        }
+    }
+
+    private void succeeded() {
+        if (failing) {
+            failing = false;
+            LOG.info("The database answers again");
+        }
+    }
+
+    private void failed(RuntimeException e) {
+        if (!failing && !closed) {
+            failing = true;
+            LOG.warn("The database does not answer; what is in memory is served until it does: {}", e.toString());
+        }
+    }
+
+    private void await(Duration pause) {
+        if (pause.isZero()) {
+            return;
+        }
+        try {
+            if (pokes.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                pokes.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            closed = true;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.openenum.server.feed;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.NameKey;
+
+/** The change log, seen from the feed. */
+public interface ChangeSource {
+
+    /**
+     * How far the database is.
+     *
+     * @param before the place at which it was when this was last asked, or {@link Place#NOWHERE}
+     */
+    Head head(Place before);
+
+    /** The changes after a sequence number, in order, at most {@code limit} of them, in one statement. */
+    List<Logged> after(long seq, int limit);
+
+    /**
+     * As {@link #after}; and if these are all the changes that there are, those of record sets carry what is at their
+     * names as of the last of them.
+     */
+    List<Logged> afterWithRecords(long seq, int limit, RecordNames names);
+
+    /** Knows the names of record sets that the cache may want. */
+    interface RecordNames {
+
+        /** The name at which a record set stands; null if it is an apex, or in no zone that is served. */
+        @Nullable
+        NameKey at(CacheChange.OfRecordSet change);
+    }
+
+    /** The changes of one changeset, in order, however many. */
+    List<Logged> ofChangeset(long changesetId);
+
+    /**
+     * How far the database is.
+     *
+     * @param seq the sequence number of the newest change
+     * @param place where that is
+     * @param isContinuation whether its history is the one that led to the place where it was before: not after it was
+     *     restored from a backup, even if it has come as far again since
+     */
+    record Head(long seq, Place place, boolean isContinuation) {}
+
+    /**
+     * A place in the history of a database. Everything that is written is chained by its hash to what was written
+     * before, so two histories that have parted have no later place in common.
+     *
+     * @param number counts what was written, beginning with 1
+     * @param hash of the newest of it, as hexadecimal text
+     */
+    record Place(long number, String hash) {
+
+        /** Before anything was seen. */
+        public static final Place NOWHERE = new Place(0, "");
+    }
+
+    /** A change and the changeset that it belongs to. */
+    record Logged(long changesetId, CacheChange change) {}
+}

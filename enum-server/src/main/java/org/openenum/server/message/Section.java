@@ -1,8 +1,0 @@
-package org.openenum.server.message;
-
-/** Where in an answer records stand. They are written in this order. */
-public enum Section {
-    ANSWER,
-    AUTHORITY,
-    ADDITIONAL
-}

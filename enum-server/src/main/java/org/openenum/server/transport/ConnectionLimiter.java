@@ -1,0 +1,53 @@
+package org.openenum.server.transport;
+
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Counts TCP connections, in all and by client, and says whether there may be one more.
+ *
+ * <p>Shared by all event loops. Its lock is held for two additions.
+ */
+final class ConnectionLimiter {
+
+    /** What is said to a new connection. */
+    enum Admission {
+        ADMITTED,
+        TOO_MANY,
+        TOO_MANY_OF_CLIENT
+    }
+
+    private final int maxConnections;
+    private final int maxConnectionsPerClient;
+    private final Map<InetAddress, Integer> byClient = new HashMap<>();
+    private int total;
+
+    ConnectionLimiter(DnsLimits.Tcp limits) {
+        this.maxConnections = limits.maxConnections();
+        this.maxConnectionsPerClient = limits.maxConnectionsPerClient();
+    }
+
+    /** Counts a connection, if there may be one more. */
+    synchronized Admission enter(InetAddress client) {
+        if (total >= maxConnections) {
+            return Admission.TOO_MANY;
+        }
+        if (byClient.getOrDefault(client, 0) >= maxConnectionsPerClient) {
+            return Admission.TOO_MANY_OF_CLIENT;
+        }
+        total++;
+        byClient.merge(client, 1, Integer::sum);
+        return Admission.ADMITTED;
+    }
+
+    /** The end of a connection that was admitted. */
+    synchronized void leave(InetAddress client) {
+        total--;
+        byClient.computeIfPresent(client, (address, count) -> count == 1 ? null : count - 1);
+    }
+
+    synchronized int total() {
+        return total;
+    }
+}

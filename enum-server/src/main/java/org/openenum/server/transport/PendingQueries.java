@@ -1,0 +1,148 @@
+package org.openenum.server.transport;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.answer.Answerer;
+import org.openenum.server.ops.Event;
+import org.openenum.server.ops.LoopCounts;
+import org.openenum.server.ops.Transport;
+import org.openenum.server.query.Handling;
+import org.openenum.server.query.QueryPath;
+import org.openenum.server.querylog.LoopLog;
+
+/**
+ * The queries of one event loop that wait for a load: each keeps a copy of its packet, and goes the whole path again
+ * when called.
+ *
+ * <p>All of it runs on that event loop, except the call from the loader, which only enqueues.
+ */
+final class PendingQueries {
+
+    private final EventLoop loop;
+    private final QueryPath path;
+    private final LoopCounts counts;
+    private final LoopLog log;
+    private final int maxWaiting;
+    private final long maxWaitNanos;
+    private int waiting;
+    private @Nullable Promise<Void> emptied;
+
+    PendingQueries(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
+        this.loop = loop;
+        this.path = path;
+        this.counts = counts;
+        this.log = log;
+        this.maxWaiting = limits.maxWaiting();
+        this.maxWaitNanos = limits.maxWait().toNanos();
+    }
+
+    /** Tells as soon as no query waits. To be called on the event loop. */
+    void whenEmpty(Promise<Void> promise) {
+        emptied = promise;
+        if (waiting == 0) {
+            promise.trySuccess(null);
+        }
+    }
+
+    /**
+     * Takes a query that the path has just called waiting.
+     *
+     * @return false if there is no place: the answer, SERVFAIL, is then at once in the path
+     */
+    boolean admit(
+            byte[] packet,
+            int length,
+            Transport transport,
+            InetAddress client,
+            long arrivalNanos,
+            ReplyPath replyPath) {
+        if (waiting >= maxWaiting) {
+            counts.happened(Event.WAIT_REFUSED);
+            path.giveUp(packet, length, transport, client);
+            return false;
+        }
+        counts.happened(Event.WAITED);
+        waiting++;
+        WaitingQuery query =
+                new WaitingQuery(Arrays.copyOf(packet, length), transport, client, arrivalNanos, replyPath);
+        query.expiry = loop.schedule(query::expire, maxWaitNanos, TimeUnit.NANOSECONDS);
+        path.whenLoaded(query);
+        return true;
+    }
+
+    private final class WaitingQuery implements Answerer.Waiting {
+
+        private final byte[] packet;
+        private final Transport transport;
+        private final InetAddress client;
+        private final long arrivalNanos;
+        private final ReplyPath replyPath;
+        private Future<?> expiry = loop.newSucceededFuture(null);
+        private boolean settled;
+
+        WaitingQuery(byte[] packet, Transport transport, InetAddress client, long arrivalNanos, ReplyPath replyPath) {
+            this.packet = packet;
+            this.transport = transport;
+            this.client = client;
+            this.arrivalNanos = arrivalNanos;
+            this.replyPath = replyPath;
+        }
+
+        @Override
+        public void loaded() {
+            loop.execute(this::askAgain);
+        }
+
+        @Override
+        public void failed() {
+            loop.execute(() -> giveUp(Event.LOAD_FAILED));
+        }
+
+        private void askAgain() {
+            if (settled) {
+                return;
+            }
+            if (path.handle(packet, packet.length, transport, client) == Handling.WAITING) {
+                path.whenLoaded(this);
+            } else {
+                settle();
+            }
+        }
+
+        private void expire() {
+            giveUp(Event.WAIT_EXPIRED);
+        }
+
+        private void giveUp(Event reason) {
+            if (settled) {
+                return;
+            }
+            counts.happened(reason);
+            path.giveUp(packet, packet.length, transport, client);
+            settle();
+        }
+
+        private void settle() {
+            settled = true;
+            waiting--;
+            expiry.cancel(false);
+            if (log.isWatched()) {
+                path.tell(
+                        log,
+                        transport,
+                        client,
+                        arrivalNanos); // before a reply that makes its connection take the next frame
+            }
+            replyPath.reply(path.answer(), path.answerOctets());
+            counts.took(System.nanoTime() - arrivalNanos);
+            if (waiting == 0 && emptied != null) {
+                emptied.trySuccess(null);
+            }
+        }
+    }
+}

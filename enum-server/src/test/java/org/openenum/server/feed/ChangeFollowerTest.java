@@ -1,0 +1,487 @@
+package org.openenum.server.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.mapping.MappingKind;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Type;
+
+/** What a commit does to answers: at once, whole, and never less than before. */
+class ChangeFollowerTest {
+
+    private static final int ZONE = 1;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private RunningPlan running;
+
+    @BeforeEach
+    void start() {
+        plan.commit(() -> {
+            plan.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            plan.ruleSet(1, "sip:a@example");
+            plan.ruleSet(2, "sip:b@example");
+        });
+        running = RunningPlan.of(plan, 16, 1 << 20);
+        running.fill();
+    }
+
+    @AfterEach
+    void stop() {
+        running.close();
+    }
+
+    @Test
+    void numberAskedBeforeItExisted_isAnsweredWithoutALoad() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4311")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.number(ZONE, "4311", 1));
+        running.catchUp();
+        assertThat(running.askMemory("1.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void numberChangedToRulesThatNobodyHadBefore_isAnsweredWithoutALoad() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> {
+            plan.anonymousRuleSet(3, "sip:new@example");
+            plan.number(ZONE, "4312", 3);
+        });
+        running.catchUp();
+        assertThat(running.askMemory("2.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:new@example");
+    }
+
+    @Test
+    void databaseThatDoesNotAnswerAfterAChange_leavesTheNumberAnswered() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> {
+            plan.anonymousRuleSet(3, "sip:new@example");
+            plan.number(ZONE, "4312", 3);
+        });
+        running.catchUp();
+        plan.failing(true);
+        assertThat(running.askNumber("4312")).isEqualTo("sip:new@example");
+    }
+
+    @Test
+    void numberRemoved_isGone_andWhatWasAboveItToo() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.askNumber("43")).isEqualTo("NODATA");
+        plan.commit(() -> plan.remove(ZONE, "4312", MappingKind.NUMBER));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("43")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void changesThatNeverPause_areNoLag() {
+        ChangeSource busy = new NeverQuiet(plan, () -> plan.number(ZONE, "4312", 1));
+        try (RunningPlan cold = new RunningPlan(
+                new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES),
+                plan,
+                plan,
+                plan,
+                plan,
+                busy)) {
+            cold.start();
+            await().atMost(Duration.ofSeconds(20)).until(() -> cold.feed().lag().compareTo(Duration.ofSeconds(10)) < 0);
+        }
+    }
+
+    /** A log to which a change is added whenever somebody looks how far it has come. */
+    private record NeverQuiet(InMemoryPlan plan, Runnable change) implements ChangeSource {
+
+        @Override
+        public Head head(Place before) {
+            plan.commit(change);
+            return plan.head(before);
+        }
+
+        @Override
+        public List<Logged> after(long seq, int limit) {
+            return plan.after(seq, limit);
+        }
+
+        @Override
+        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+            return plan.afterWithRecords(seq, limit, names);
+        }
+
+        @Override
+        public List<Logged> ofChangeset(long changesetId) {
+            return plan.ofChangeset(changesetId);
+        }
+    }
+
+    @Test
+    void serial_followsTheLog() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+    }
+
+    @Test
+    void ruleSetChanged_allItsNumbersFollow() {
+        plan.commit(() -> {
+            plan.number(ZONE, "4312", 1);
+            plan.number(ZONE, "881", 1);
+        });
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.ruleSet(1, "sip:elsewhere@example"));
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:elsewhere@example");
+        assertThat(running.askNumber("881")).isEqualTo("sip:elsewhere@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+    }
+
+    @ParameterizedTest(name = "{0} numbers")
+    @ValueSource(ints = {10, 200}) // one page, and more than one can hold
+    void changeDuringALoad_isNotLost(int numbers) {
+        InMemoryPlan unread = new InMemoryPlan();
+        unread.failingScans(true); // so that pages are loaded one by one
+        unread.commit(() -> {
+            unread.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            unread.ruleSet(1, "sip:a@example");
+            unread.ruleSet(2, "sip:b@example");
+            for (int i = 0; i < numbers; i++) {
+                unread.number(ZONE, "43" + (100 + i), 1);
+            }
+        });
+        try (RunningPlan cold = RunningPlan.of(unread, 16, 1 << 20)) {
+            // What is read first misses what is committed, and served, before it arrives.
+            unread.afterNextRead(() -> {
+                unread.commit(() -> {
+                    unread.number(ZONE, "43105", 2);
+                    unread.remove(ZONE, "43106", MappingKind.NUMBER);
+                });
+                cold.catchUp();
+            });
+            assertThat(cold.askNumber("43105")).isEqualTo("sip:b@example");
+            assertThat(cold.askNumber("43106")).isEqualTo("NXDOMAIN");
+            assertThat(cold.askNumber("43107")).isEqualTo("sip:a@example");
+        }
+    }
+
+    @Test
+    void changeDuringAScan_isNotLost() {
+        plan.afterNextRead(() -> {
+            plan.commit(() -> {
+                plan.number(ZONE, "43150", 2);
+                plan.remove(ZONE, "43151", MappingKind.NUMBER);
+            });
+            running.catchUp();
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(1)));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.askNumber("43151")).isEqualTo("NXDOMAIN");
+        assertThat(running.askNumber("43152")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void bulkChange_raisesTheSerialWhenItsNumbersWereReadAgain_notBefore() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        long before = plan.head();
+        plan.afterNextRead(() -> {
+            running.catchUp();
+            assertThat(running.askNumber("43150")).isEqualTo("sip:a@example");
+            assertThat(running.ask("e164.arpa SOA")).contains(" " + before + " ");
+            assertThat(running.cache().writer().isUpToDate()).isFalse();
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+        assertThat(running.cache().writer().isUpToDate()).isTrue();
+    }
+
+    @Test
+    void changesAfterABulkChange_areServedAtOnce_andDoNotRaiseTheSerialBeforeIt() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        long before = plan.head();
+        plan.afterNextRead(() -> {
+            plan.commit(() -> {
+                plan.number(ZONE, "4312", 1);
+                plan.record(ZONE, "e164.arpa. 60 IN TXT \"apex\"");
+            });
+            running.catchUp();
+            assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+            assertThat(running.ask("e164.arpa TXT")).isEqualTo("TXT apex");
+            assertThat(running.ask("e164.arpa SOA")).contains(" " + before + " ");
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+    }
+
+    @Test
+    void bulkChangeDuringTheScanOfAnother_isReadAgainAtOnce() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        AtomicInteger overtaken = new AtomicInteger();
+        plan.afterNextRead(new Runnable() {
+            @Override
+            public void run() {
+                if (overtaken.incrementAndGet() <= 60) {
+                    plan.afterNextRead(this);
+                    plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(1)));
+                    running.catchUp();
+                }
+            }
+        });
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        Instant begin = Instant.now();
+        running.fill();
+        assertThat(overtaken).hasValue(61);
+        assertThat(Duration.between(begin, Instant.now()))
+                .as("sixty passes without a second's pause after each")
+                .isLessThan(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void rowOfTheLogThatMakesNoSense_holdsNothingUp_andItsZoneIsReadAgain() {
+        plan.commit(() -> {
+            flip(1);
+            plan.record(ZONE, "www.e164.arpa. 60 IN A 192.0.2.1");
+        });
+        running.fill();
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+        plan.commit(() -> plan.unreadable(ZONE, () -> {
+            flip(2);
+            plan.record(ZONE, "www.e164.arpa. 60 IN A 192.0.2.2");
+            plan.record(ZONE, "e164.arpa. 60 IN TXT \"apex\"");
+        }));
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.fill();
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("A 192.0.2.2");
+        assertThat(running.ask("e164.arpa TXT")).isEqualTo("TXT apex");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
+        assertThat(running.feed().unreadable()).isEqualTo(1);
+        assertThat(running.feed().reloads()).isZero();
+    }
+
+    @Test
+    void rowOfTheLogThatMayHaveChangedAnything_everythingIsReadAfresh() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.fill();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.commit(() -> plan.unreadable(
+                CacheChange.OfUnreadable.ANY_ZONE, () -> plan.anonymousRuleSet(1, "sip:elsewhere@example")));
+        await().atMost(Duration.ofSeconds(20)).until(() -> running.feed().reloads() == 1);
+        running.fill();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:elsewhere@example");
+    }
+
+    @Test
+    void recordsChanged_areReadAgain() {
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("NXDOMAIN");
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("NXDOMAIN");
+        plan.commit(() -> plan.record(ZONE, "a.www.e164.arpa. 60 IN A 192.0.2.1"));
+        running.catchUp();
+        assertThat(running.ask("www.e164.arpa A")).isEqualTo("NODATA");
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+        plan.commit(() -> plan.record(ZONE, "www.e164.arpa. 60 IN NS ns.example.net."));
+        running.catchUp();
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("REFERRAL www.e164.arpa");
+        plan.commit(() -> plan.removeRecords(ZONE, "www.e164.arpa", Type.NS));
+        running.catchUp();
+        assertThat(running.ask("a.www.e164.arpa A")).isEqualTo("A 192.0.2.1");
+    }
+
+    @Test
+    void firstRecordBesideANumber_isServed() {
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(running.ask("2.1.3.4.e164.arpa TXT")).isEqualTo("NODATA");
+        assertThat(running.ask("5.5.e164.arpa TXT")).isEqualTo("NXDOMAIN");
+        plan.commit(() -> plan.record(ZONE, "2.1.3.4.e164.arpa. 60 IN TXT \"beside\""));
+        plan.commit(() -> plan.record(ZONE, "_x.5.5.e164.arpa. 60 IN TXT \"below\""));
+        running.catchUp();
+        assertThat(running.ask("2.1.3.4.e164.arpa TXT")).isEqualTo("TXT beside");
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("5.5.e164.arpa TXT")).isEqualTo("NODATA");
+        assertThat(running.askNumber("56")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void zoneAdded_isServed() {
+        assertThat(running.ask("1.dial.example NAPTR")).isEqualTo("REFUSED");
+        plan.commit(() -> {
+            plan.zone(2, "dial.example", Numbering.PRIVATE, false);
+            plan.number(2, "1", 1);
+        });
+        running.catchUp();
+        assertThat(running.ask("1.dial.example NAPTR")).isEqualTo("sip:a@example");
+    }
+
+    @Test
+    void databaseStopped_whatIsLoadedIsAnswered_whatIsNotIsServfail_andItRecovers() {
+        plan.failingNameScans(true); // so that there is a name that was not read
+        plan.commit(() -> {
+            plan.number(ZONE, "4312", 1);
+            plan.zone(2, "dial.example", Numbering.PRIVATE, false);
+        });
+        running.catchUp();
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        plan.failing(true);
+        await().atMost(Duration.ofSeconds(20)).until(() -> !running.feed().isHealthy());
+        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
+        assertThat(running.ask("unread.dial.example A")).isEqualTo("SERVFAIL");
+        plan.failing(false);
+        plan.commit(() -> plan.number(ZONE, "4313", 2));
+        running.catchUp();
+        assertThat(running.askNumber("4313")).isEqualTo("sip:b@example");
+        assertThat(running.ask("unread.dial.example A")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void changeset_isSeenWhole_byReadersThatNeverStop() throws Exception {
+        // 200 numbers on many pages, all pointing to one rule set, flipped together.
+        plan.commit(() -> flip(1));
+        running.catchUp();
+        assertThat(running.askNumber("43100")).isEqualTo("sip:a@example");
+        AtomicBoolean stop = new AtomicBoolean();
+        AtomicLong pairs = new AtomicLong();
+        Set<String> torn = ConcurrentHashMap.newKeySet();
+        List<Thread> readers = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            Thread reader = new Thread(() -> readPairs(stop, pairs, torn));
+            reader.start();
+            readers.add(reader);
+        }
+        long end = System.nanoTime() + Duration.ofMillis(1_500).toNanos();
+        for (int generation = 2; System.nanoTime() < end || pairs.get() <= 1_000; generation++) {
+            int ruleSet = 1 + generation % 2;
+            plan.commit(() -> flip(ruleSet));
+            running.catchUp();
+        }
+        stop.set(true);
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        assertThat(pairs.get()).isGreaterThan(1_000);
+        assertThat(torn).isEmpty();
+    }
+
+    @Test
+    void bulkChange_leavesNoGap_forAReaderThatNeverStops() throws Exception {
+        plan.commit(() -> flip(1));
+        running.catchUp();
+        AtomicBoolean stop = new AtomicBoolean();
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        Thread reader = new Thread(() -> {
+            for (int i = 0; !stop.get(); i++) {
+                seen.add(running.askNumber("43" + (100 + i % 200)));
+            }
+        });
+        reader.start();
+        for (int generation = 0; generation < 20; generation++) {
+            int ruleSet = 1 + generation % 2;
+            plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(ruleSet)));
+            running.fill();
+        }
+        stop.set(true);
+        reader.join();
+        assertThat(seen).containsExactlyInAnyOrder("sip:a@example", "sip:b@example");
+        assertThat(running.askNumber("43123")).isEqualTo("sip:b@example");
+    }
+
+    @Test
+    void pagesThatComeAndGo_whileTheirNumbersChange_neverShowAnythingElse() throws Exception {
+        plan.commit(() -> flip(1));
+        try (RunningPlan small = RunningPlan.of(plan, 8, 2_000)) { // room for some five pages of about forty
+            AtomicBoolean stop = new AtomicBoolean();
+            Set<String> seen = ConcurrentHashMap.newKeySet();
+            List<Thread> readers = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                Random random = new Random(i);
+                Thread reader = new Thread(() -> {
+                    while (!stop.get()) {
+                        seen.add(small.askNumber("43" + (100 + random.nextInt(200))));
+                    }
+                });
+                reader.start();
+                readers.add(reader);
+            }
+            Random random = new Random(7);
+            Map<Integer, Integer> last = new HashMap<>();
+            for (int change = 0; change < 400; change++) {
+                int number = 100 + random.nextInt(200);
+                int ruleSet = 1 + random.nextInt(2);
+                plan.commit(() -> plan.number(ZONE, "43" + number, ruleSet));
+                last.put(number, ruleSet);
+                if (change % 5 == 0) {
+                    small.catchUp();
+                }
+            }
+            small.catchUp();
+            stop.set(true);
+            for (Thread reader : readers) {
+                reader.join();
+            }
+            assertThat(seen).isSubsetOf("sip:a@example", "sip:b@example");
+            last.forEach((number, ruleSet) -> assertThat(small.askNumber("43" + number))
+                    .as("43" + number)
+                    .isEqualTo(ruleSet == 1 ? "sip:a@example" : "sip:b@example"));
+        }
+    }
+
+    private void flip(int ruleSet) {
+        for (int i = 100; i < 300; i++) {
+            plan.number(ZONE, "43" + i, ruleSet);
+        }
+    }
+
+    /**
+     * Reads a number of the first page, one of the last, and the first again: if the first did not change, the last is
+     * of the same changeset.
+     */
+    private void readPairs(AtomicBoolean stop, AtomicLong pairs, Set<String> torn) {
+        while (!stop.get()) {
+            long before = running.cache().answers().view().seq();
+            String first = running.askMemory("0.0.1.3.4.e164.arpa NAPTR");
+            String last = running.askMemory("9.9.2.3.4.e164.arpa NAPTR");
+            long after = running.cache().answers().view().seq();
+            boolean known = !first.equals("WAITING") && !last.equals("WAITING");
+            if (before == after && known) {
+                pairs.incrementAndGet();
+                if (!first.equals(last)) {
+                    torn.add(first + " and " + last + " at " + before);
+                }
+            }
+        }
+    }
+}
