@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.openenum.admin.change.ChangeHistory;
-import org.openenum.admin.change.HistoryEntry;
 import org.openenum.admin.change.MappingRemarks;
 import org.openenum.admin.record.RecordSetText;
-import org.openenum.admin.usecase.Page;
 import org.openenum.change.Change;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
@@ -29,12 +27,6 @@ class DelegationPast {
 
     /** A delegation as a change had left it; without a draft where the prefix was not delegated. */
     record State(Optional<DelegationDraft> draft) {}
-
-    /** Every change of a delegation, the newest first. */
-    Page<HistoryEntry> list(Zone zone, DialedDigits prefix, Page.Wanted wanted) {
-        return history.ofDelegation(
-                keyOf(zone, prefix), ownerOf(zone, prefix), zone.numbering().applicationUniqueString(prefix), wanted);
-    }
 
     /** What it was after a change; empty if that change was not one of its own. */
     Optional<State> at(Zone zone, DialedDigits prefix, long version) {

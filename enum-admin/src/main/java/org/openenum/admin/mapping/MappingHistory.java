@@ -19,6 +19,7 @@ import org.openenum.change.Change;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.number.EnumName;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -35,8 +36,6 @@ public class MappingHistory {
 
     private final ChangeHistory history;
 
-    private final DelegationPast delegations;
-
     private final MappingRestore restore;
 
     private final ChangeLog changeLog;
@@ -46,14 +45,12 @@ public class MappingHistory {
             Zones zones,
             RuleSets ruleSets,
             ChangeHistory history,
-            DelegationPast delegations,
             MappingRestore restore,
             ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.history = history;
-        this.delegations = delegations;
         this.restore = restore;
         this.changeLog = changeLog;
     }
@@ -63,8 +60,16 @@ public class MappingHistory {
     public Page<HistoryEntry> list(MappingRef ref, Page.Wanted wanted) {
         Zone zone = zones.require(ref.zone());
         return ref.kind() == MappingKind.DELEGATION
-                ? delegations.list(zone, ref.digits(), wanted)
+                ? ofDelegation(zone, ref, wanted)
                 : history.ofMapping(MappingWriter.keyOf(zone, ref), wanted);
+    }
+
+    private Page<HistoryEntry> ofDelegation(Zone zone, MappingRef ref, Page.Wanted wanted) {
+        return history.ofDelegation(
+                MappingWriter.keyOf(zone, ref),
+                EnumName.ownerName(ref.digits(), zone.apexName()).toString(true),
+                zone.numbering().applicationUniqueString(ref.digits()),
+                wanted);
     }
 
     /**

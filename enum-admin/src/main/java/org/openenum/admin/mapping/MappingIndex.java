@@ -43,14 +43,14 @@ class MappingIndex {
 
     private final MappingUpdates updates;
 
-    private final NameServers nameServers;
+    private final DelegationsByNameServer nameServers;
 
     MappingIndex(
             EntityManager entityManager,
             RuleSets ruleSets,
             PrefixIndex prefixes,
             MappingUpdates updates,
-            NameServers nameServers) {
+            DelegationsByNameServer nameServers) {
         this.nameServers = nameServers;
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;

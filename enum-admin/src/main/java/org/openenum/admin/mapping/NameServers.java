@@ -14,7 +14,7 @@ import org.xbill.DNS.TextParseException;
 
 /** Tells which delegations lead to a name server. */
 @Component
-class NameServers {
+class NameServers implements DelegationsByNameServer {
 
     private final DelegationRows delegations;
 
@@ -22,13 +22,8 @@ class NameServers {
         this.delegations = delegations;
     }
 
-    /**
-     * Those that lead to it, in their order.
-     *
-     * @param host its name, or that of a domain that it is in
-     * @param rows some of a zone that follow one another, in either direction
-     */
-    List<Mapping> leadingTo(Zone zone, String host, List<Mapping> rows) {
+    @Override
+    public List<Mapping> leadingTo(Zone zone, String host, List<Mapping> rows) {
         Name wanted = nameOf(host);
         return delegations.of(zone, rows).stream()
                 .filter(row -> leadsTo(row, wanted))

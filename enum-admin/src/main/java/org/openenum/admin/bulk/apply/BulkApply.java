@@ -2,7 +2,6 @@ package org.openenum.admin.bulk.apply;
 
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -28,7 +27,6 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.datasource.DataSourceUtils;
-import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
@@ -95,7 +93,7 @@ public class BulkApply {
         BulkOutcome done = changeLog.write(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
-            BulkOutcome outcome = translating(() -> new Application(plan, progress, changes).run(file));
+            BulkOutcome outcome = RowAccess.translating(() -> new Application(plan, progress, changes).run(file));
             changes.note(
                     "import.apply",
                     plan.zone(),
@@ -107,24 +105,6 @@ public class BulkApply {
         });
         statistics.renewAfter(done);
         return done;
-    }
-
-    /** A step that reads files and talks JDBC. */
-    @FunctionalInterface
-    interface Step<T> {
-        T run() throws SQLException, IOException;
-    }
-
-    /** The change log knows a meeting with another writer by Spring's exceptions. */
-    static <T> T translating(Step<T> step) {
-        try {
-            return step.run();
-        } catch (SQLException e) {
-            RuntimeException known = new SQLExceptionSubclassTranslator().translate("bulk", null, e);
-            throw known == null ? new IllegalStateException(e) : known;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** One attempt. */
@@ -212,7 +192,7 @@ public class BulkApply {
                 if (set.type() == Type.SOA) {
                     boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
                     zoneChanged |= changes;
-                    tally.count(RecordSetRows.Effect.ofPresent(changes));
+                    tally.count(RecordSetEffect.ofPresent(changes));
                 } else {
                     tally.count(rows.put(set));
                 }

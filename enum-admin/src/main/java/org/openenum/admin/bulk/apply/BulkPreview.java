@@ -61,7 +61,7 @@ public class BulkPreview {
         record Known(Zone zone, Map<String, Integer> named) {}
         Known known = Objects.requireNonNull(
                 reading.execute(status -> new Known(zones.require(plan.zone()), ruleSets.idsByName())));
-        return BulkApply.translating(() -> {
+        return RowAccess.translating(() -> {
             try (Connection connection = dataSource.getConnection();
                     StagedFile.Cursor staged = file.open();
                     RuleSetRows rows = new RuleSetRows(dataSource, clock.instant());
@@ -95,7 +95,7 @@ public class BulkPreview {
         reading.executeWithoutResult(status -> {
             Zone zone = zones.require(plan.zone());
             entityManager.detach(zone);
-            BulkApply.translating(() -> {
+            RowAccess.translating(() -> {
                 RecordSetPreview preview = new RecordSetPreview(entityManager, zone, clock.instant(), tally, diff);
                 if (plan.removesRecordSets()) {
                     preview.others(file);

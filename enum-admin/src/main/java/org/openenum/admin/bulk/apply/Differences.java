@@ -2,7 +2,7 @@ package org.openenum.admin.bulk.apply;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.stage.StagedMapping;
+import org.openenum.admin.bulk.stage.PackedRules;
 
 /** Hears what a {@link MergeJoin} finds out, entry by entry in key order. */
 interface Differences {
@@ -10,9 +10,11 @@ interface Differences {
     /**
      * Says, before what it found out, which entry of an upload it is about.
      *
+     * @param line the line of the upload that has it
+     * @param rules its rules, or null where it has none of its own
      * @param row what the database has under the same key, or null
      */
-    default void looksAt(StagedMapping wanted, @Nullable ExistingMapping row) {}
+    default void looksAt(long line, @Nullable PackedRules rules, @Nullable ExistingMapping row) {}
 
     /** The entry is not in the database. */
     void created(MappingRow row, long line) throws SQLException;

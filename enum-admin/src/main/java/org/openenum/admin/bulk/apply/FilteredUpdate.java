@@ -71,7 +71,7 @@ public class FilteredUpdate {
         String name = filter.ruleSet();
         Integer ruleSetId =
                 name == null ? null : Integer.valueOf(ruleSets.require(name).id());
-        return BulkApply.translating(() -> {
+        return RowAccess.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try {
                 return new FilterCount(filter, zone.id(), ruleSetId).read(connection, limit);
@@ -93,7 +93,7 @@ public class FilteredUpdate {
         Zone zone = zones.require(apex);
         SamplingTally tally = new SamplingTally();
         EditedRows edited = EditedRows.imagined(zone, edit, ruleSets);
-        boolean complete = BulkApply.translating(() -> {
+        boolean complete = RowAccess.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (ExistingMappings existing = new ExistingMappings(connection, zone.id())) {
                 return new FilteredPass(filter, edited, ruleSets, tally).run(existing, maxRows, done -> {});
@@ -122,7 +122,7 @@ public class FilteredUpdate {
         return changeLog.write(author, changes -> {
             progress.begin("writing", 0);
             Zone zone = zones.require(apex);
-            UpdateOutcome outcome = BulkApply.translating(() -> write(zone, filter, edit, changes, progress));
+            UpdateOutcome outcome = RowAccess.translating(() -> write(zone, filter, edit, changes, progress));
             if (outcome.count() > maxCount) {
                 throw RefusedException.conflict("this would change or remove " + outcome.count()
                         + " numbers and blocks, more than maxCount=" + maxCount + " allows");

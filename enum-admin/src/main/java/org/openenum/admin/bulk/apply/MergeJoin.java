@@ -90,7 +90,7 @@ final class MergeJoin {
     }
 
     private void tell(StagedMapping wanted, @Nullable ExistingMapping row) throws SQLException {
-        differences.looksAt(wanted, row);
+        differences.looksAt(wanted.line(), wanted.ownRules(), row);
         MappingRow after = merged(wanted, row);
         if (row == null) {
             differences.created(after, wanted.line());

@@ -67,7 +67,7 @@ class RangeUndo implements Undo {
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
-        return BulkApply.translating(
+        return RowAccess.translating(
                 () -> new Pass(zone, overwrite, changes).run(Objects.requireNonNull(change.beforeContent())));
     }
 

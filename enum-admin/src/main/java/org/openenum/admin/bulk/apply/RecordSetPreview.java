@@ -50,7 +50,7 @@ final class RecordSetPreview {
     }
 
     private void goes(RecordSet row) throws IOException {
-        tally.count(RecordSetRows.Effect.REMOVED);
+        tally.count(RecordSetEffect.REMOVED);
         Side before = new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
         diff.put(new RecordSetLine(DiffLine.Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
     }
@@ -73,7 +73,7 @@ final class RecordSetPreview {
 
     private void compare(StagedRecordSet set) throws IOException {
         RecordSet row = entityManager.find(RecordSet.class, RecordSetRows.keyOf(zone, set));
-        RecordSetRows.Effect effect = RecordSetRows.effectOf(row, set);
+        RecordSetEffect effect = RecordSetRows.effectOf(row, set);
         tally.count(effect);
         Side before = row == null ? null : new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
         put(
@@ -88,7 +88,7 @@ final class RecordSetPreview {
         Side before = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
         boolean changes = StartOfAuthority.apply(zone, set, now);
         Side after = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
-        RecordSetRows.Effect effect = RecordSetRows.Effect.ofPresent(changes);
+        RecordSetEffect effect = RecordSetEffect.ofPresent(changes);
         tally.count(effect);
         put(set, DiffLine.Effect.valueOf(effect.name()), before, after);
     }

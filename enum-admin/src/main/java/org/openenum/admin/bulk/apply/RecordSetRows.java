@@ -53,19 +53,6 @@ final class RecordSetRows {
 
     private boolean belowNumbers;
 
-    /** What became of a record set. */
-    enum Effect {
-        CREATED,
-        CHANGED,
-        UNCHANGED,
-        REMOVED;
-
-        /** Of what was there already, and stays. */
-        static Effect ofPresent(boolean changes) {
-            return changes ? CHANGED : UNCHANGED;
-        }
-    }
-
     RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
         this.entityManager = entityManager;
         this.zone = zone;
@@ -94,7 +81,7 @@ final class RecordSetRows {
         }
     }
 
-    Effect put(StagedRecordSet set) {
+    RecordSetEffect put(StagedRecordSet set) {
         refuseTooMany(++count);
         Name owner = name(set.owner());
         belowNumbers |= isNumber(owner);
@@ -103,7 +90,7 @@ final class RecordSetRows {
         if (row == null) {
             refuseBesideAlias(owner, key, set);
         }
-        Effect effect = row == null ? create(owner, set) : change(row, owner, set);
+        RecordSetEffect effect = row == null ? create(owner, set) : change(row, owner, set);
         if (count % FLUSH_EVERY == 0) {
             entityManager.flush();
         }
@@ -111,12 +98,12 @@ final class RecordSetRows {
     }
 
     /** Removes a set that the file does not have. */
-    Effect remove(RecordSet row) {
+    RecordSetEffect remove(RecordSet row) {
         Name owner = name(row.owner() + ".");
         entityManager.remove(row);
         changes.add(Change.ofRecordSet(
                 zone.id(), row.owner(), row.type(), json(owner, row.type(), row.ttlSeconds(), row.rdatas()), null));
-        return Effect.REMOVED;
+        return RecordSetEffect.REMOVED;
     }
 
     static void refuseTooMany(long recordSets) {
@@ -131,12 +118,12 @@ final class RecordSetRows {
     }
 
     /** What becomes of a row, or of nothing, by a staged set. */
-    static Effect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
+    static RecordSetEffect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
         if (row == null) {
-            return Effect.CREATED;
+            return RecordSetEffect.CREATED;
         }
         boolean same = row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas());
-        return Effect.ofPresent(!same);
+        return RecordSetEffect.ofPresent(!same);
     }
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
@@ -166,7 +153,7 @@ final class RecordSetRows {
         return belowNumbers;
     }
 
-    private Effect create(Name owner, StagedRecordSet set) {
+    private RecordSetEffect create(Name owner, StagedRecordSet set) {
         entityManager.persist(
                 new RecordSet(zone.id(), zone.apexName(), owner, set.type(), set.ttlSeconds(), set.rdatas(), now));
         changes.add(Change.ofRecordSet(
@@ -175,12 +162,12 @@ final class RecordSetRows {
                 set.type(),
                 null,
                 json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
-        return Effect.CREATED;
+        return RecordSetEffect.CREATED;
     }
 
-    private Effect change(RecordSet row, Name owner, StagedRecordSet set) {
-        if (effectOf(row, set) == Effect.UNCHANGED) {
-            return Effect.UNCHANGED;
+    private RecordSetEffect change(RecordSet row, Name owner, StagedRecordSet set) {
+        if (effectOf(row, set) == RecordSetEffect.UNCHANGED) {
+            return RecordSetEffect.UNCHANGED;
         }
         String before = json(owner, row.type(), row.ttlSeconds(), row.rdatas());
         row.setRecords(set.ttlSeconds(), set.rdatas(), now);
@@ -190,7 +177,7 @@ final class RecordSetRows {
                 set.type(),
                 before,
                 json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
-        return Effect.CHANGED;
+        return RecordSetEffect.CHANGED;
     }
 
     /** RFC 2181, section 5: the order of records in a set has no meaning. */

@@ -8,14 +8,16 @@ import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.stage.StagedMapping;
+import org.openenum.admin.bulk.stage.PackedRules;
 
 /** Counts differences and writes them down for whoever decides. Not for several threads. */
 final class RecordingTally extends Tally {
 
     private final DiffWriter diff;
 
-    private @Nullable StagedMapping wanted;
+    private long wantedLine;
+
+    private @Nullable PackedRules wantedRules;
 
     private @Nullable ExistingMapping present;
 
@@ -24,8 +26,9 @@ final class RecordingTally extends Tally {
     }
 
     @Override
-    public void looksAt(StagedMapping entry, @Nullable ExistingMapping row) {
-        wanted = entry;
+    public void looksAt(long line, @Nullable PackedRules rules, @Nullable ExistingMapping row) {
+        wantedLine = line;
+        wantedRules = rules;
         present = row;
     }
 
@@ -44,11 +47,10 @@ final class RecordingTally extends Tally {
     @Override
     public void unchanged() {
         super.unchanged();
-        StagedMapping entry = wanted;
         ExistingMapping row = present;
-        if (entry != null && row != null) {
+        if (row != null) {
             Side side = row.side();
-            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), entry.line(), side, side));
+            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), wantedLine, side, side));
         }
     }
 
@@ -69,8 +71,7 @@ final class RecordingTally extends Tally {
     /** Rules that nobody used before have no id yet: they come as the file has them. */
     private Side side(MappingRow row) {
         boolean isNew = row.ruleSetId() != null && row.ruleSetId() == RuleSetIds.NEW;
-        return isNew && wanted != null && wanted.target() instanceof StagedMapping.Content content
-                ? row.side().withNewRules(content.rules())
-                : row.side();
+        PackedRules rules = wantedRules;
+        return isNew && rules != null ? row.side().withNewRules(rules) : row.side();
     }
 }

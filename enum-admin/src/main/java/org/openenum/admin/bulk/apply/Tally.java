@@ -44,7 +44,7 @@ class Tally implements Differences {
     }
 
     /** One more that is no mapping. */
-    void count(RecordSetRows.Effect effect) {
+    void count(RecordSetEffect effect) {
         switch (effect) {
             case CREATED -> created++;
             case CHANGED -> changed++;

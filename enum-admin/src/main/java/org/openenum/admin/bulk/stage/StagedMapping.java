@@ -48,6 +48,11 @@ public record StagedMapping(
     /** Rules of its own, still packed: most entries of an upload share a few contents. */
     public record Content(PackedRules rules) implements Target {}
 
+    /** Its rules, where they are not those of a shared destination. */
+    public @Nullable PackedRules ownRules() {
+        return target instanceof Content content ? content.rules() : null;
+    }
+
     /** Whether it has a comment or tags. */
     public boolean hasRemarks() {
         return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());
