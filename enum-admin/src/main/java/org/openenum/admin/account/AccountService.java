@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.openenum.admin.account.SignInTurns.Turn;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeOrigin;

@@ -3,7 +3,7 @@ package org.openenum.admin.account;
 import jakarta.persistence.EntityManager;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,12 +1,6 @@
 /**
- * Bulk work: imports of CSV and zone files as jobs, and exports of the same.
- *
- * <p>The path of an import: {@link org.openenum.admin.bulk.ImportController} takes the file and streams it to disk,
- * {@link org.openenum.admin.bulk.Imports} makes it a job, {@link org.openenum.admin.bulk.ImportRun} has it read and staged
- * ({@link org.openenum.admin.bulk.ImportStaging}: {@code bulk.read}, {@code bulk.stage}, {@code bulk.check}), compares it and applies it ({@code bulk.apply}). The way back is {@code bulk.export}.
- *
- * <p>Invariants: memory does not grow with the file; nothing of a file is applied, or all of it that was announced, in one
- * transaction; what could not be read never removes anything; what applying refuses, the review said; a failed import keeps its file for a day, to be tried again.
+ * What imports and bulk updates share: writing millions of rows in one transaction and taking them back ({@code bulk.rows}), differences that somebody reviews
+ * ({@code bulk.diff}), records in files ({@code bulk.packed}); and the updates of all that a filter finds ({@code bulk.update}).
  */
 @NullMarked
 package org.openenum.admin.bulk;

@@ -2,8 +2,8 @@ package org.openenum.admin.dashboard;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.openenum.admin.change.ChangesetService;
-import org.openenum.admin.change.ChangesetView;
+import org.openenum.admin.history.ChangesetService;
+import org.openenum.admin.history.ChangesetView;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.Page;

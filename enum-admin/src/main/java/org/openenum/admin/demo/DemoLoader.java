@@ -1,6 +1,6 @@
 package org.openenum.admin.demo;
 
-import org.openenum.admin.bulk.Imports;
+import org.openenum.admin.importing.Imports;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.JobView;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.ChangeView;
+import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKind;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.ChangeView;
+import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.web.Api;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;

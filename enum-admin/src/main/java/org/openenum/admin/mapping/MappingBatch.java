@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.OperationBatch;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.OperationBatch;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -64,7 +64,8 @@ public class MappingBatch implements OperationBatch.Performer<MappingBatch.Opera
      * @param dryRun only to find out what would happen
      * @throws RefusedException with every fault of every operation below {@code /operations}
      */
-    <T> List<Result> run(List<T> sent, OperationBatch.Reader<T, Operation> reader, boolean dryRun, Author author) {
+    public <T> List<Result> run(
+            List<T> sent, OperationBatch.Reader<T, Operation> reader, boolean dryRun, Author author) {
         return batch.run(sent, reader, this, dryRun, author);
     }
 

@@ -79,7 +79,7 @@ public record MappingEdit(
 
     /** An entry as somebody may want it then; null if it is to go. */
     @Nullable
-    MappingDraft of(MappingView entry) {
+    public MappingDraft of(MappingView entry) {
         if (delete) {
             return null;
         }
@@ -94,7 +94,7 @@ public record MappingEdit(
     }
 
     /** Whether an entry does not stay as it is. */
-    boolean changes(MappingView entry) {
+    public boolean changes(MappingView entry) {
         RuleSetContent present = presentOf(entry);
         MappingDraft asItIs = draft(
                 entry,

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  * {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}. What the index does not know is left to {@link #rest}.
  */
 @Component
-class MappingIndex {
+public class MappingIndex {
 
     /** Digits are below it: the character after 9. */
     private static final String AFTER_DIGITS = ":";
@@ -64,7 +64,8 @@ class MappingIndex {
      * @param after null for the first ones
      * @param descending whether they are read against the order of their digits, or of their times
      */
-    List<Mapping> rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
+    public List<Mapping> rows(
+            Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
         if (query.sort().isByUpdate()) {
             return updates.rows(zone, query, after, descending, maxRows);
         }

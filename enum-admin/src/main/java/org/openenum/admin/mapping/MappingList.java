@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
  * <p>Each page is one range of an index, {@link MappingIndex}, of which a {@link MappingScan} takes what is meant.
  */
 @Component
-class MappingList {
+public class MappingList {
 
     /** Begins a place that a page is wanted before, not after. */
     private static final String BACKWARDS = "<";
@@ -46,7 +46,7 @@ class MappingList {
         this.index = index;
     }
 
-    MappingView get(MappingRef ref) {
+    public MappingView get(MappingRef ref) {
         Zone zone = zones.require(ref.zone());
         return find(ref)
                 .orElseThrow(() -> RefusedException.notFound(MappingWriter.nameOf(zone, ref) + " does not exist"));
@@ -89,11 +89,11 @@ class MappingList {
     }
 
     /** Where a page begins that ends just before this entry; {@link #page} reads it backwards. */
-    static String before(MappingView first) {
+    public static String before(MappingView first) {
         return BACKWARDS + MappingPlace.of(first).text();
     }
 
-    Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
+    public Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         query.refuseWhatNoIndexSorts();
         Zone zone = zones.require(query.zone());
         String place = wanted.after();

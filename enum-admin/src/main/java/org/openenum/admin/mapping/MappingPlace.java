@@ -8,9 +8,9 @@ import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 
 /** A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by which it may be sorted. */
-record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
+public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
 
-    static MappingPlace of(Mapping mapping) {
+    public static MappingPlace of(Mapping mapping) {
         return new MappingPlace(mapping.key().digits(), mapping.kind(), mapping.updatedAt());
     }
 

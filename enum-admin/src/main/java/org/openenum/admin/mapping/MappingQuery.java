@@ -101,7 +101,7 @@ public record MappingQuery(
     }
 
     /** The same of the delegations that lead to a name server; null for any. */
-    MappingQuery withNameServer(@Nullable String wanted) {
+    public MappingQuery withNameServer(@Nullable String wanted) {
         return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted, content, sort);
     }
 
@@ -161,7 +161,7 @@ public record MappingQuery(
      *
      * @throws RefusedException if no number begins with both
      */
-    MappingQuery narrowedTo(String other) {
+    public MappingQuery narrowedTo(String other) {
         if (!other.startsWith(prefix) && !prefix.startsWith(other)) {
             throw RefusedException.malformed(
                     "no number begins with both " + prefix + " (prefix) and " + other + " (q)");

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.mapping.MappingBatch.Operation;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;

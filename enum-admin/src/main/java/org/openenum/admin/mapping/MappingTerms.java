@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.ruleset.AnonymousRuleSets;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
 
 /** Checks what a draft says of a number or block, and finds or makes what it points to. */
 @Component
-class MappingTerms {
+public class MappingTerms {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
@@ -54,7 +54,7 @@ class MappingTerms {
     }
 
     /** Refuses digits that cannot stand in the zone, or that another server answers for. */
-    void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
+    public void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
         DialedDigits digits = ref.digits();
         int most = zone.numbering().maxDigits();
         if (digits.length() > most) {
@@ -113,7 +113,7 @@ class MappingTerms {
     }
 
     /** A delegation leaves nothing of ours at or below it; checked under the lock, so that nothing is committed there meanwhile. */
-    void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
+    public void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
         List<Mapping> below = entityManager
                 .createQuery("""
                         select m from Mapping m
@@ -199,7 +199,7 @@ class MappingTerms {
 
     /** A comment that fits its column; an empty one is none. */
     @Nullable
-    String comment(@Nullable String comment) {
+    public String comment(@Nullable String comment) {
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
                     "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
@@ -208,7 +208,7 @@ class MappingTerms {
     }
 
     /** The TTL that was asked for, or the zone's default. */
-    int ttl(@Nullable Integer ttlSeconds, Zone zone) {
+    public int ttl(@Nullable Integer ttlSeconds, Zone zone) {
         if (ttlSeconds != null && ttlSeconds < 0) {
             throw RefusedException.invalid("/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
         }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.MappingRemarks;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.MappingRemarks;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Precondition;
@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /** Writes one number or block, within the transaction of the use case that asks for it. */
 @Component
-class MappingWriter {
+public class MappingWriter {
 
     private final WrittenMappings rows;
 
@@ -150,7 +150,7 @@ class MappingWriter {
         return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));
     }
 
-    static MappingRemarks remarksOf(Mapping mapping) {
+    public static MappingRemarks remarksOf(Mapping mapping) {
         return new MappingRemarks(mapping.comment(), mapping.tags().tags());
     }
 

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 
 /** The rows of numbers, blocks and delegations that a transaction writes. Many are found with one statement, before they are asked for one by one. */
 @Component
-class WrittenMappings {
+public class WrittenMappings {
 
     /** A look-up of the key for each number: H2 takes the tables in this order, because the array has no index. */
     private static final String LOOK_UPS_H2 = """
@@ -69,13 +69,13 @@ class WrittenMappings {
         return absentIn(changes).contains(key) ? null : entityManager.find(Mapping.class, key);
     }
 
-    void add(Mapping mapping, PendingChanges changes) {
+    public void add(Mapping mapping, PendingChanges changes) {
         entityManager.persist(mapping);
         prefixes.add(mapping);
         absentIn(changes).remove(mapping.key());
     }
 
-    void remove(Mapping mapping) {
+    public void remove(Mapping mapping) {
         prefixes.remove(mapping);
         entityManager.remove(mapping);
     }

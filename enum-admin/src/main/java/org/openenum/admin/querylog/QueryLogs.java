@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;

@@ -3,7 +3,7 @@ package org.openenum.admin.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.OperationBatch;
+import org.openenum.admin.commit.OperationBatch;
 import org.openenum.admin.record.RecordBatch.Operation;
 import org.openenum.admin.record.RecordController.RecordSetJson;
 import org.openenum.admin.record.RecordController.RecordSetRequest;

@@ -2,8 +2,8 @@ package org.openenum.admin.record;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.Editing;
-import org.openenum.admin.change.Editing.Post;
+import org.openenum.admin.editing.Editing;
+import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;

@@ -1,7 +1,7 @@
 package org.openenum.admin.record;
 
 import java.util.List;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.record.RecordSet;

@@ -3,7 +3,7 @@ package org.openenum.admin.record;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.OperationBatch;
+import org.openenum.admin.commit.OperationBatch;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;

@@ -3,7 +3,7 @@ package org.openenum.admin.record;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.RecordSet;

@@ -2,9 +2,9 @@ package org.openenum.admin.ruleset;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
-import org.openenum.admin.change.HistoryEntry;
-import org.openenum.admin.change.PastVersion;
-import org.openenum.admin.change.UndoOffer;
+import org.openenum.admin.editing.UndoOffer;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.PastVersion;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;

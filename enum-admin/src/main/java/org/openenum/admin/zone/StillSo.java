@@ -4,7 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import org.openenum.admin.change.LastCheck;
+import org.openenum.admin.commit.LastCheck;
 import org.openenum.record.OwnerKey;
 import org.openenum.zone.Zone;
 import org.springframework.dao.OptimisticLockingFailureException;

@@ -1,7 +1,7 @@
 package org.openenum.admin.zone;
 
 import jakarta.servlet.http.HttpServletRequest;
-import org.openenum.admin.change.HistoryEntry;
+import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.Written;

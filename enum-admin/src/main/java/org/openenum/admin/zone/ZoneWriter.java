@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.database.LongStatements;

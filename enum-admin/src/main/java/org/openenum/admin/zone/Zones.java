@@ -3,7 +3,7 @@ package org.openenum.admin.zone;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
-import org.openenum.admin.change.PendingChanges;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.record.OwnerKey;

@@ -2,29 +2,111 @@ package org.openenum.admin.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.commit.ChangeLog;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class AdminArchitectureTest {
+
+    /** From the top down: a room knows only those on floors below its own. */
+    private static final List<List<String>> FLOORS = List.of(
+            List.of("cli", "config", "demo"),
+            List.of("jobpages"),
+            List.of("dashboard", "exporting", "lookup", "search"),
+            List.of("importing"),
+            List.of("bulk"),
+            List.of("mapping"),
+            List.of("querylog", "record"),
+            List.of("revert", "ruleset", "zone"),
+            List.of("editing", "feed", "job"),
+            List.of("account", "history", "retry"),
+            List.of("about", "commit", "node"),
+            List.of("page"),
+            List.of("web"),
+            List.of("connection", "generate", "rdata", "usecase"));
+
+    /** With its package-info. */
+    private static final int MOST_FILES = 31;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("org.openenum.admin");
 
     @Test
-    void features_haveNoCircles() {
-        check(slices().matching("org.openenum.admin.(*)..")
+    void floors_knowOnlyThoseBelow() {
+        for (int floor = 0; floor < FLOORS.size(); floor++) {
+            for (String room : FLOORS.get(floor)) {
+                check(knowsNothingAbove(room, floor));
+            }
+        }
+    }
+
+    private static ArchRule knowsNothingAbove(String room, int floor) {
+        String[] others = FLOORS.subList(0, floor + 1).stream()
+                .flatMap(List::stream)
+                .filter(other -> !other.equals(room))
+                .map(other -> "org.openenum.admin." + other + "..")
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage("org.openenum.admin." + room + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others)
+                .because("a reader should be able to understand a room with those below it alone");
+    }
+
+    @Test
+    void everyRoom_hasItsFloor() {
+        Set<String> known = FLOORS.stream().flatMap(List::stream).collect(Collectors.toSet());
+        assertThat(CLASSES.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith("org.openenum.admin."))
+                        .map(name -> name.split("\\.")[3]))
+                .as("a new room is put on a floor here first")
+                .allMatch(known::contains);
+    }
+
+    @Test
+    void packages_formNoCircle() {
+        check(slices().matching("org.openenum.admin.(**)")
                 .should()
                 .beFreeOfCycles()
-                .because("a reader should be able to understand one feature without all the others"));
+                .because("a reader who starts anywhere must come to an end"));
+    }
+
+    @Test
+    void rooms_areSmall() {
+        Map<String, Long> files = CLASSES.stream()
+                .filter(type -> !type.getName().contains("$"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+        files.values().removeIf(count -> count <= MOST_FILES);
+
+        assertThat(files).as("nobody finds anything among more").isEmpty();
+    }
+
+    @Test
+    void commit_knowsNothingOfTheWeb() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("org.openenum.admin.commit..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("jakarta.servlet..", "org.springframework.web..", "org.springframework.ui..")
+                .because("a change is the same whoever asked for it"));
     }
 
     @Test
@@ -59,7 +141,8 @@ class AdminArchitectureTest {
                 .that()
                 .doNotBelongToAnyOf(ChangeLog.class)
                 .and()
-                .resideOutsideOfPackages("org.openenum.admin.bulk..", "org.openenum.admin.job..")
+                .resideOutsideOfPackages(
+                        "org.openenum.admin.exporting..", "org.openenum.admin.importing..", "org.openenum.admin.job..")
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(TransactionTemplate.class)

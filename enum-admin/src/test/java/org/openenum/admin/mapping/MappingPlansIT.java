@@ -6,6 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.mapping.delegation.DelegationRows;
+import org.openenum.admin.mapping.delegation.NameServers;
 import org.openenum.admin.plan.ExplainedPlan;
 import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.ruleset.RuleSets;

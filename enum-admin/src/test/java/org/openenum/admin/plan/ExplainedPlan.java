@@ -22,7 +22,7 @@ import org.hibernate.SessionFactory;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.Configuration;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.change.AuditEntry;
+import org.openenum.admin.commit.AuditEntry;
 import org.openenum.admin.job.Job;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;

@@ -20,7 +20,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.change.ChangeLog;
+import org.openenum.admin.commit.ChangeLog;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
-import org.openenum.admin.change.ChangeLine;
-import org.openenum.admin.mapping.DelegationDraft;
-import org.openenum.admin.mapping.DelegationUpdate;
-import org.openenum.admin.mapping.DelegationView;
+import org.openenum.admin.history.ChangeLine;
+import org.openenum.admin.mapping.delegation.DelegationDraft;
+import org.openenum.admin.mapping.delegation.DelegationUpdate;
+import org.openenum.admin.mapping.delegation.DelegationView;
 
 /**
  * What an update by filter would do to one delegation.

@@ -1,7 +1,7 @@
 package org.openenum.admin.bulk.diff;
 
 import java.util.Locale;
-import org.openenum.admin.bulk.stage.Codes;
+import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 

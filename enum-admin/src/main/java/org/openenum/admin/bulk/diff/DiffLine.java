@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.stage.Codes;
-import org.openenum.admin.bulk.stage.PackedRules;
+import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 

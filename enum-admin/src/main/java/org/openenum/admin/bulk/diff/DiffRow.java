@@ -1,7 +1,7 @@
 package org.openenum.admin.bulk.diff;
 
 import java.util.List;
-import org.openenum.admin.change.ChangeLine;
+import org.openenum.admin.history.ChangeLine;
 
 /** A line of a comparison with its differences, as a table of the console shows it. */
 public record DiffRow(DiffView line, List<ChangeLine> differences) {

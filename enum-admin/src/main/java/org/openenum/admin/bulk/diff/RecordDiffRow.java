@@ -1,7 +1,7 @@
 package org.openenum.admin.bulk.diff;
 
 import java.util.List;
-import org.openenum.admin.change.ChangeLine;
+import org.openenum.admin.history.ChangeLine;
 
 /** A record set of a comparison with its differences, as a table of the console shows it. */
 public record RecordDiffRow(RecordSetDiff line, List<ChangeLine> differences) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.MappingEdit;

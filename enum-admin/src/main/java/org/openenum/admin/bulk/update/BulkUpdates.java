@@ -1,15 +1,13 @@
 package org.openenum.admin.bulk.update;
 
-import org.openenum.admin.bulk.apply.FilteredUpdate;
-import org.openenum.admin.bulk.apply.MappingFilter;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.job.DirectJobs;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobView;
-import org.openenum.admin.mapping.DelegationFilter;
-import org.openenum.admin.mapping.DelegationUpdate;
 import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.mapping.delegation.DelegationFilter;
+import org.openenum.admin.mapping.delegation.DelegationUpdate;
 import org.openenum.admin.record.RecordFilter;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.RecordUpdate;

@@ -1,0 +1,242 @@
+package org.openenum.admin.bulk.rows;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.mapping.MappingKey;
+import org.postgresql.PGConnection;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * Rows by PostgreSQL's COPY: new ones straight into the table, changes and removals by way of a temporary table that is
+ * joined with it. A row costs about 4 microseconds, a tenth of a batched statement.
+ *
+ * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones.
+ */
+final class CopiedRows implements MappingRows {
+
+    private static final String NEW_ROWS =
+            "mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version, updated_at)";
+
+    /** Rows of one COPY: about a megabyte. */
+    private static final int COPY_ROWS = 20_000;
+
+    private final Connection connection;
+
+    private final PGConnection postgres;
+
+    private final int zoneId;
+
+    private final Instant now;
+
+    private final Copy inserts = new Copy();
+
+    private final Copy updates = new Copy();
+
+    private final Copy deletes = new Copy();
+
+    private final TagRows tags;
+
+    private final PrefixRows prefixes;
+
+    private final RowSender sender = new RowSender();
+
+    private boolean hasTemporaryTable;
+
+    CopiedRows(Connection connection, int zoneId, Instant now) throws SQLException {
+        this.connection = connection;
+        this.postgres = connection.unwrap(PGConnection.class);
+        this.zoneId = zoneId;
+        this.tags = new TagRows(connection);
+        this.prefixes = new PrefixRows(connection);
+        this.now = now;
+    }
+
+    /** The text of a COPY that is being collected. */
+    private static final class Copy {
+        private final StringBuilder text = new StringBuilder();
+        private int rows;
+
+        /** What was collected; what follows begins anew. */
+        byte[] take() {
+            byte[] octets = text.toString().getBytes(StandardCharsets.UTF_8);
+            text.setLength(0);
+            rows = 0;
+            return octets;
+        }
+
+        Copy field(@Nullable String value) {
+            if (value == null) {
+                text.append("\\N");
+            } else {
+                for (int i = 0; i < value.length(); i++) {
+                    char c = value.charAt(i);
+                    switch (c) {
+                        case '\\' -> text.append("\\\\");
+                        case '\t' -> text.append("\\t");
+                        case '\n' -> text.append("\\n");
+                        case '\r' -> text.append("\\r");
+                        default -> text.append(c);
+                    }
+                }
+            }
+            text.append('\t');
+            return this;
+        }
+
+        Copy field(long value) {
+            text.append(value).append('\t');
+            return this;
+        }
+
+        void endRow() {
+            text.setCharAt(text.length() - 1, '\n');
+            rows++;
+        }
+    }
+
+    @Override
+    public void insert(MappingRow row) throws SQLException {
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, null, row.tags());
+        prefixes.added(key);
+        content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
+        if (inserts.rows == COPY_ROWS) {
+            flushInserts();
+        }
+    }
+
+    @Override
+    public void update(ExistingMapping before, MappingRow row) throws SQLException {
+        tags.changed(row.key(zoneId), before.tags(), row.tags());
+        content(updates, row).field(row.version()).endRow();
+        if (updates.rows == COPY_ROWS) {
+            flushUpdates();
+        }
+    }
+
+    @Override
+    public void delete(ExistingMapping row) throws SQLException {
+        MappingKey key = row.key(zoneId);
+        tags.changed(key, row.tags(), null);
+        prefixes.removed(key);
+        deletes.field(row.digits())
+                .field(Codes.of(row.kind()))
+                .field(row.version())
+                .endRow();
+        if (deletes.rows == COPY_ROWS) {
+            flushDeletes();
+        }
+    }
+
+    @Override
+    public void flush() throws SQLException {
+        flushInserts();
+        flushUpdates();
+        flushDeletes();
+        sender.awaitSent();
+        tags.flush();
+        prefixes.flush();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            sender.close();
+        } finally {
+            tags.close();
+            prefixes.close();
+        }
+    }
+
+    private static Copy content(Copy copy, MappingRow row) {
+        Integer ruleSetId = row.ruleSetId();
+        return copy.field(row.digits())
+                .field(Codes.of(row.kind()))
+                .field(Codes.of(row.status()))
+                .field(row.minDigits())
+                .field(row.maxDigits())
+                .field(ruleSetId == null ? null : ruleSetId.toString())
+                .field(row.comment())
+                .field(row.tags());
+    }
+
+    private void flushInserts() throws SQLException {
+        if (inserts.rows > 0) {
+            byte[] octets = inserts.take();
+            sender.send(() -> copy(NEW_ROWS, octets));
+        }
+    }
+
+    private void flushUpdates() throws SQLException {
+        if (updates.rows > 0) {
+            int rows = updates.rows;
+            sender.awaitSent();
+            emptyTemporaryTable();
+            copy(
+                    "bulk_row (digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version)",
+                    updates.take());
+            expect(rows, """
+                    update mapping m set status = b.status, min_digits = b.min_digits, max_digits = b.max_digits,
+                      rule_set_id = b.rule_set_id, comment = b.comment, tags = b.tags, version = m.version + 1, updated_at = ?
+                    from bulk_row b
+                    where m.zone_id = ? and m.digits = b.digits and m.kind = b.kind and m.version = b.version""", true);
+        }
+    }
+
+    private void flushDeletes() throws SQLException {
+        if (deletes.rows > 0) {
+            int rows = deletes.rows;
+            sender.awaitSent();
+            emptyTemporaryTable();
+            copy("bulk_row (digits, kind, version)", deletes.take());
+            expect(rows, """
+                    delete from mapping m using bulk_row b
+                    where m.zone_id = ? and m.digits = b.digits and m.kind = b.kind and m.version = b.version""", false);
+        }
+    }
+
+    private void emptyTemporaryTable() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            if (hasTemporaryTable) {
+                statement.execute("truncate bulk_row");
+                return;
+            }
+            statement.execute("""
+                    create temporary table bulk_row (
+                      digits varchar(31) collate "C", kind smallint, status smallint, min_digits smallint,
+                      max_digits smallint, rule_set_id integer, comment varchar(500), tags varchar(1020), version integer
+                    ) on commit drop""");
+            hasTemporaryTable = true;
+        }
+    }
+
+    private void copy(String target, byte[] octets) throws SQLException {
+        try {
+            postgres.getCopyAPI().copyIn("copy " + target + " from stdin", new ByteArrayInputStream(octets));
+        } catch (IOException e) {
+            throw new SQLException("rows could not be sent", e);
+        }
+    }
+
+    private void expect(int rows, String sql, boolean withTime) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            int place = 1;
+            if (withTime) {
+                statement.setObject(place++, now.atOffset(ZoneOffset.UTC));
+            }
+            statement.setInt(place, zoneId);
+            if (statement.executeUpdate() != rows) {
+                throw new OptimisticLockingFailureException("a number was changed by somebody else in the meantime");
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.openenum.admin.bulk.rows;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.Codes;
+
+/**
+ * The mappings of a zone in key order, read page by page, each page by one range of the primary key.
+ *
+ * <p>Pages grow while they are used and shrink when most of a page was passed over, so that ten rows for a zone of millions
+ * cost ten small reads and a whole plan costs one scan. Not for several threads.
+ */
+public final class ExistingMappings implements AutoCloseable {
+
+    /** A read of so many rows costs hardly more than a read of one. */
+    private static final int MIN_PAGE_ROWS = 64;
+
+    /** Large enough that the price of the query vanishes, small enough to be no memory. */
+    private static final int MAX_PAGE_ROWS = 8_192;
+
+    private final PreparedStatement select;
+
+    private final int zoneId;
+
+    private final List<ExistingMapping> page = new ArrayList<>();
+
+    private int position;
+
+    private int pageRows;
+
+    private int used;
+
+    private boolean lastPage;
+
+    /** Reads from the first key on. */
+    public ExistingMappings(Connection connection, int zoneId) throws SQLException {
+        this.zoneId = zoneId;
+        this.pageRows = MIN_PAGE_ROWS;
+        this.select = connection.prepareStatement("""
+                select digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version
+                from mapping where zone_id = ? and digits >= ?
+                order by zone_id, digits, kind limit ?""");
+        load("");
+    }
+
+    /** The row at the cursor, or null behind the last one. */
+    @Nullable
+    public ExistingMapping current() {
+        return position < page.size() ? page.get(position) : null;
+    }
+
+    /** Moves on by one row. */
+    public void advance() throws SQLException {
+        String digits = page.get(position).digits();
+        position++;
+        used++;
+        if (position == page.size() && !lastPage) {
+            // Pages end between digits, so what comes next is greater.
+            load(digits + "0");
+        }
+    }
+
+    /** Moves on to the first row at or after these digits, without looking at those in between. */
+    public void seek(String digits) throws SQLException {
+        while (position < page.size() && page.get(position).digits().compareTo(digits) < 0) {
+            position++;
+        }
+        if (position == page.size() && !lastPage) {
+            load(digits);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        select.close();
+    }
+
+    private void load(String from) throws SQLException {
+        boolean worthwhile = used * 16 >= page.size();
+        pageRows = worthwhile ? Math.min(MAX_PAGE_ROWS, pageRows * 2) : MIN_PAGE_ROWS;
+        page.clear();
+        position = 0;
+        used = 0;
+        select.setInt(1, zoneId);
+        select.setString(2, from);
+        select.setInt(3, pageRows);
+        select.setFetchSize(pageRows);
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                page.add(row(rows));
+            }
+        }
+        lastPage = page.size() < pageRows;
+        if (!lastPage) {
+            dropLastDigits();
+        }
+    }
+
+    /** The page may have ended between two kinds at the same digits: both come with the next page. */
+    private void dropLastDigits() {
+        String last = page.get(page.size() - 1).digits();
+        while (page.get(page.size() - 1).digits().equals(last)) {
+            page.remove(page.size() - 1);
+        }
+    }
+
+    private static ExistingMapping row(ResultSet rows) throws SQLException {
+        int ruleSetId = rows.getInt(6);
+        Integer ruleSet = rows.wasNull() ? null : Integer.valueOf(ruleSetId);
+        return new ExistingMapping(
+                rows.getString(1),
+                Codes.kind(rows.getInt(2)),
+                Codes.status(rows.getInt(3)),
+                rows.getInt(4),
+                rows.getInt(5),
+                ruleSet,
+                rows.getString(7),
+                rows.getString(8),
+                rows.getInt(9));
+    }
+}

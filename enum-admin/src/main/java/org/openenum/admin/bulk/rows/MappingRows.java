@@ -1,0 +1,35 @@
+package org.openenum.admin.bulk.rows;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.openenum.database.LongStatements;
+
+/**
+ * Writes many rows of the mapping table at once, on the connection of a transaction that is under way.
+ *
+ * <p>Rows are collected and sent in batches; {@link #flush} sends the rest. A row that is not there any more, or has another version, makes
+ * the batch fail with an {@link org.springframework.dao.OptimisticLockingFailureException}; a new one that is there already fails with
+ * the database's own error. Not for several threads.
+ */
+public interface MappingRows extends AutoCloseable {
+
+    void insert(MappingRow row) throws SQLException;
+
+    void update(ExistingMapping before, MappingRow after) throws SQLException;
+
+    void delete(ExistingMapping row) throws SQLException;
+
+    void flush() throws SQLException;
+
+    @Override
+    void close() throws SQLException;
+
+    /** The fastest way that the database behind the connection has. */
+    static MappingRows on(Connection connection, int zoneId, Instant now) throws SQLException {
+        LongStatements.allow(connection);
+        return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
+                ? new CopiedRows(connection, zoneId, now)
+                : new BatchedRows(connection, zoneId, now);
+    }
+}

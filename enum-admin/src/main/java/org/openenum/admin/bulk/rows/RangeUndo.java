@@ -1,0 +1,177 @@
+package org.openenum.admin.bulk.rows;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.commit.Undo;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.RuleSet;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes bulk changes back: one ordered pass over the rows that the change found and left, and the rows that are there now.
+ */
+@Component
+class RangeUndo implements Undo {
+
+    /** More obstacles than this tell nobody anything new. */
+    private static final int MAX_NAMED = 100;
+
+    private final EntityManager entityManager;
+
+    private final DataSource dataSource;
+
+    private final RowsBefore rowsBefore;
+
+    private final RuleSets ruleSets;
+
+    private final Clock clock;
+
+    RangeUndo(
+            EntityManager entityManager, DataSource dataSource, RowsBefore rowsBefore, RuleSets ruleSets, Clock clock) {
+        this.entityManager = entityManager;
+        this.dataSource = dataSource;
+        this.rowsBefore = rowsBefore;
+        this.ruleSets = ruleSets;
+        this.clock = clock;
+    }
+
+    @Override
+    public Set<ChangeSubject> subjects() {
+        return Set.of(ChangeSubject.MAPPING_RANGE);
+    }
+
+    @Override
+    public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
+        Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
+        if (zone == null) {
+            return List.of(new Obstacle("#" + change.zoneId(), "the zone of this bulk change is gone"));
+        }
+        // JPA's rows first: this pass goes past it.
+        entityManager.flush();
+        return RowAccess.translating(
+                () -> new Pass(zone, overwrite, changes).run(Objects.requireNonNull(change.beforeContent())));
+    }
+
+    private final class Pass {
+
+        private final Zone zone;
+
+        private final boolean overwrite;
+
+        private final PendingChanges changes;
+
+        private final List<Obstacle> obstacles = new ArrayList<>();
+
+        private final Map<Integer, Integer> ruleSetIds = new HashMap<>();
+
+        Pass(Zone zone, boolean overwrite, PendingChanges changes) {
+            this.zone = zone;
+            this.overwrite = overwrite;
+            this.changes = changes;
+        }
+
+        List<Obstacle> run(String range) throws SQLException, IOException {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try (RowsBefore.Reader past = rowsBefore.read(connection, range);
+                    ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
+                    RowsBefore.Writer before = rowsBefore.write(connection)) {
+                WritingTally tally = new WritingTally(zone.id(), rows, Delegations.of(entityManager, zone), before);
+                for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
+                    undo(row, presentRow(existing, row), tally);
+                    changes.advance(1);
+                }
+                rows.flush();
+                before.finish();
+                tally.touched().changes(before.range()).forEach(changes::add);
+                if (tally.touched().isRange()) {
+                    BulkOutcome outcome = tally.outcome();
+                    changes.countRange(
+                            new PendingChanges.Effects(outcome.created(), outcome.changed(), outcome.removed()));
+                }
+                return obstacles;
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        }
+
+        private void undo(RowsBefore.Row row, @Nullable ExistingMapping present, WritingTally tally)
+                throws SQLException {
+            RowContent now = present == null ? null : present.content();
+            if (!Objects.equals(now, row.after()) && !overwrite) {
+                if (obstacles.size() < MAX_NAMED) {
+                    obstacles.add(Obstacle.changedLater(
+                            zone.numbering().applicationUniqueString(new DialedDigits(row.digits())) + " in "
+                                    + zone.apex()));
+                }
+            } else if (row.before() == null) {
+                if (present != null) {
+                    tally.removed(present);
+                }
+            } else {
+                restore(row, row.before(), present, tally);
+            }
+        }
+
+        private void restore(
+                RowsBefore.Row row, RowContent wanted, @Nullable ExistingMapping present, WritingTally tally)
+                throws SQLException {
+            MappingRow restored = new MappingRow(
+                    row.digits(),
+                    row.kind(),
+                    wanted.status(),
+                    wanted.minDigits(),
+                    wanted.maxDigits(),
+                    wanted.ruleSetId() == null ? null : usable(wanted.ruleSetId()),
+                    wanted.comment(),
+                    wanted.tags(),
+                    present == null ? -1 : present.version());
+            if (present == null) {
+                tally.created(restored, 0);
+            } else if (!restored.sameAs(present)) {
+                tally.changed(present, restored, 0);
+            }
+        }
+
+        private Integer usable(Integer ruleSetId) {
+            return ruleSetIds.computeIfAbsent(
+                    ruleSetId,
+                    id -> ruleSets.findForReuse(id, changes)
+                            .map(RuleSet::id)
+                            .orElseThrow(
+                                    () -> RefusedException.conflict(
+                                            "numbers of this bulk change pointed to a shared destination that was removed since")));
+        }
+
+        private static @Nullable ExistingMapping presentRow(ExistingMappings existing, RowsBefore.Row row)
+                throws SQLException {
+            existing.seek(row.digits());
+            ExistingMapping current = existing.current();
+            while (current != null
+                    && ExistingMapping.compare(current.digits(), current.kind(), row.digits(), row.kind()) < 0) {
+                existing.advance();
+                current = existing.current();
+            }
+            boolean found = current != null && current.digits().equals(row.digits()) && current.kind() == row.kind();
+            return found ? current : null;
+        }
+    }
+}

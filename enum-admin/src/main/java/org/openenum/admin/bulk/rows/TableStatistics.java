@@ -1,0 +1,49 @@
+package org.openenum.admin.bulk.rows;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.openenum.database.LongStatements;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Has PostgreSQL look at tables that a bulk change has filled. It plans statements by what it saw last, and would take a table of millions for an empty
+ * one until its own round comes, a minute later or more. H2 looks by itself while rows are written.
+ */
+@Component
+public class TableStatistics {
+
+    /** A sample of each; a few seconds, whatever their size. */
+    private static final String LOOK = "analyze mapping, mapping_prefix, mapping_tag, rule_set, naptr_rule, record_set";
+
+    private static final Logger LOG = LoggerFactory.getLogger(TableStatistics.class);
+
+    private final DataSource dataSource;
+
+    TableStatistics(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /** To be called after the commit: statistics are no reason to lose a change. */
+    public void renewAfter(BulkOutcome outcome) {
+        if (outcome.created() + outcome.changed() + outcome.removed() <= Touched.MAX_SINGLE_CHANGES) {
+            return;
+        }
+        try (Connection connection = dataSource.getConnection()) {
+            if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+                LongStatements.allow(connection);
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(LOOK);
+                }
+                connection.commit();
+            }
+        } catch (SQLException e) {
+            LOG.warn(
+                    "PostgreSQL has not looked at its tables after an import and will in its own time: {}",
+                    e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.bulk.rows;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts differences. Not for several threads. */
+public class Tally implements Differences {
+
+    private long created;
+
+    private long changed;
+
+    private long unchanged;
+
+    private long removed;
+
+    /** Those that were left alone, by the name of the destination. */
+    private final Map<String, Long> atDestinations = new TreeMap<>();
+
+    @Override
+    public void created(MappingRow row, long line) throws SQLException {
+        created++;
+    }
+
+    @Override
+    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+        changed++;
+    }
+
+    @Override
+    public void unchanged() {
+        unchanged++;
+    }
+
+    @Override
+    public void removed(ExistingMapping before) throws SQLException {
+        removed++;
+    }
+
+    @Override
+    public void leftAlone(ExistingMapping row, String destination) {
+        atDestinations.merge(destination, 1L, Long::sum);
+    }
+
+    /** One more that is no mapping. */
+    public void count(RecordSetEffect effect) {
+        switch (effect) {
+            case CREATED -> created++;
+            case CHANGED -> changed++;
+            case UNCHANGED -> unchanged++;
+            case REMOVED -> removed++;
+        }
+    }
+
+    public Map<String, Long> atDestinations() {
+        return atDestinations;
+    }
+
+    public long removedCount() {
+        return removed;
+    }
+
+    public BulkOutcome outcome() {
+        return new BulkOutcome(created, changed, unchanged, removed);
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.bulk.rows;
+
+import java.sql.SQLException;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+
+/** Writes differences and remembers them for the change log. Not for several threads. */
+public final class WritingTally extends Tally {
+
+    private final int zoneId;
+
+    private final MappingRows rows;
+
+    private final Touched touched;
+
+    private final Delegations delegations;
+
+    private final RowsBefore.Writer rowsBefore;
+
+    public WritingTally(int zoneId, MappingRows rows, Delegations delegations, RowsBefore.Writer rowsBefore) {
+        this.rowsBefore = rowsBefore;
+        this.zoneId = zoneId;
+        this.rows = rows;
+        this.touched = new Touched(zoneId);
+        this.delegations = delegations;
+    }
+
+    public Touched touched() {
+        return touched;
+    }
+
+    @Override
+    public void created(MappingRow row, long line) throws SQLException {
+        super.created(row, line);
+        delegations.above(row.digits(), row.kind()).ifPresent(prefix -> {
+            throw RefusedException.conflict("line " + line + ": " + Delegations.refusal(row.digits(), prefix));
+        });
+        rows.insert(row);
+        rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));
+        touched.add(
+                row.digits(),
+                Change.ofMapping(row.key(zoneId), null, row.state())
+                        .withRemarks(null, row.remarks().json()));
+    }
+
+    @Override
+    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+        super.changed(before, after, line);
+        rows.update(before, after);
+        rowsBefore.add(new RowsBefore.Row(after.digits(), after.kind(), before.content(), after.content()));
+        touched.add(
+                after.digits(),
+                Change.ofMapping(after.key(zoneId), before.state(), after.state())
+                        .withRemarks(before.remarks().json(), after.remarks().json()));
+    }
+
+    @Override
+    public void removed(ExistingMapping before) throws SQLException {
+        super.removed(before);
+        rows.delete(before);
+        rowsBefore.add(new RowsBefore.Row(before.digits(), before.kind(), before.content(), null));
+        touched.add(
+                before.digits(),
+                Change.ofMapping(before.key(zoneId), before.state(), null)
+                        .withRemarks(before.remarks().json(), null));
+    }
+}

@@ -1,0 +1,187 @@
+package org.openenum.admin.bulk.update;
+
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.bulk.rows.RuleSetRows;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.Finding;
+import org.openenum.naptr.NaptrLint;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+
+/**
+ * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there was; where rows are only previewed, it
+ * is imagined. Not for several threads.
+ */
+final class EditedRows {
+
+    /** The first id of an imagined rule set; those of others are below. What exists has ids above 0. */
+    private static final int FIRST_IMAGINED = -2;
+
+    private final Zone zone;
+
+    private final MappingEdit edit;
+
+    private final RuleSets ruleSets;
+
+    private final @Nullable RuleSetRows made;
+
+    private final @Nullable Integer namedId;
+
+    private final Map<Integer, Other> others = new HashMap<>();
+
+    private final Map<Integer, RuleSetContent> imagined = new HashMap<>();
+
+    private EditedRows(
+            Zone zone, MappingEdit edit, RuleSets ruleSets, @Nullable RuleSetRows made, @Nullable Integer namedId) {
+        this.zone = zone;
+        this.edit = edit;
+        this.ruleSets = ruleSets;
+        this.made = made;
+        this.namedId = namedId;
+    }
+
+    /** For a preview. */
+    static EditedRows imagined(Zone zone, MappingEdit edit, RuleSets ruleSets) {
+        String name = edit.ruleSet();
+        return new EditedRows(
+                zone,
+                edit,
+                ruleSets,
+                null,
+                name == null ? null : ruleSets.require(name).id());
+    }
+
+    /** For writing. */
+    static EditedRows made(Zone zone, MappingEdit edit, RuleSets ruleSets, RuleSetRows made, PendingChanges changes) {
+        String name = edit.ruleSet();
+        return new EditedRows(
+                zone,
+                edit,
+                ruleSets,
+                made,
+                name == null ? null : ruleSets.requireForUse(name, changes).id());
+    }
+
+    /** Whether they are removed. */
+    boolean areRemoved() {
+        return edit.delete();
+    }
+
+    /** The contents of rule sets that do not exist, by the ids that rows have been given in their stead. */
+    Map<Integer, RuleSetContent> imaginedRuleSets() {
+        return imagined;
+    }
+
+    MappingRow of(ExistingMapping row) throws SQLException {
+        String comment = edit.comment();
+        MappingStatus status = edit.status() == null ? row.status() : edit.status();
+        Integer ruleSetId = ruleSetOf(row);
+        if (status == MappingStatus.ACTIVE && ruleSetId == null) {
+            throw RefusedException.conflict(
+                    row.digits() + " has no rules and so cannot be active: give it some, or a ruleSet, first");
+        }
+        return new MappingRow(
+                row.digits(),
+                row.kind(),
+                status,
+                row.minDigits(),
+                row.maxDigits(),
+                ruleSetId,
+                comment == null ? row.comment() : comment.isEmpty() ? null : comment,
+                tagsOf(row),
+                row.version());
+    }
+
+    private @Nullable String tagsOf(ExistingMapping row) {
+        return edit.tags().isNothing()
+                ? row.tags()
+                : edit.tags().of(row.digits(), MappingTags.parse(row.tags())).text();
+    }
+
+    /** The name of the shared destination whose rules are not this row's to change; null where none is in the way. */
+    @Nullable
+    String destinationInTheWay(ExistingMapping row) throws SQLException {
+        return edit.ownRules() || row.ruleSetId() == null || edit.rules().isNothing()
+                ? null
+                : other(row).destination();
+    }
+
+    private @Nullable Integer ruleSetOf(ExistingMapping row) throws SQLException {
+        if (namedId != null) {
+            return namedId;
+        }
+        return row.ruleSetId() == null || edit.rules().isNothing()
+                ? row.ruleSetId()
+                : Integer.valueOf(other(row).id());
+    }
+
+    /**
+     * The rule set that takes the place of another.
+     *
+     * @param destination the name of that other one, if it is a shared destination and would be different
+     */
+    private record Other(int id, @Nullable String destination) {}
+
+    private Other other(ExistingMapping row) throws SQLException {
+        Integer id = Objects.requireNonNull(row.ruleSetId());
+        Other known = others.get(id);
+        if (known == null) {
+            known = edited(row, id);
+            others.put(id, known);
+        }
+        return known;
+    }
+
+    private Other edited(ExistingMapping row, Integer id) throws SQLException {
+        RuleSet present = Objects.requireNonNull(ruleSets.byIds(Set.of(id)).get(id));
+        RuleSetContent content = edit.rulesOf(row.digits(), present.content());
+        if (content.equals(present.content())) {
+            return new Other(id, null);
+        }
+        if (present.name() != null && !edit.ownRules()) {
+            return new Other(id, present.name());
+        }
+        refuseErrors(row, content);
+        if (made == null) {
+            int standIn = FIRST_IMAGINED - imagined.size();
+            imagined.put(standIn, content);
+            return new Other(standIn, null);
+        }
+        ByteBuffer hash = ByteBuffer.wrap(content.hash());
+        return new Other(
+                Objects.requireNonNull(made.findOrMake(Map.of(hash, content)).get(hash)), null);
+    }
+
+    /** Once for each rule set: what one of its numbers may not be given, none of them is given. */
+    private void refuseErrors(ExistingMapping row, RuleSetContent content) {
+        new NaptrLint(zone.apexName(), zone.numbering())
+                .lint(content.rules(), lowest(row)).stream()
+                        .filter(finding -> finding.severity() == Finding.Severity.ERROR)
+                        .findFirst()
+                        .ifPresent(error -> {
+                            throw RefusedException.conflict(
+                                    "the rules of " + row.digits() + " cannot become that: " + error.message());
+                        });
+    }
+
+    /** The number itself, or the lowest one of a block. */
+    private static DialedDigits lowest(ExistingMapping row) {
+        return new DialedDigits(row.digits()
+                + "0".repeat(Math.max(0, row.minDigits() - row.digits().length())));
+    }
+}

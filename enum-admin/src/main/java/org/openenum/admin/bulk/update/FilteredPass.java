@@ -1,0 +1,86 @@
+package org.openenum.admin.bulk.update;
+
+import java.sql.SQLException;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Differences;
+import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingTags;
+
+/** One ordered pass over a zone's rows below the prefix of a filter. Not for several threads. */
+final class FilteredPass {
+
+    private static final int TELL_EVERY = 1_000;
+
+    private final MappingFilter filter;
+
+    private final EditedRows edited;
+
+    private final Differences differences;
+
+    private final @Nullable Integer pointingTo;
+
+    FilteredPass(MappingFilter filter, EditedRows edited, RuleSets ruleSets, Differences differences) {
+        this.filter = filter;
+        this.edited = edited;
+        this.differences = differences;
+        this.pointingTo = filter.ruleSet() == null
+                ? null
+                : ruleSets.require(filter.ruleSet()).id();
+    }
+
+    /**
+     * Goes over the rows.
+     *
+     * @param seen hears now and then how many it has looked at
+     * @return false if there are more rows than it may look at
+     */
+    boolean run(ExistingMappings existing, long maxRows, LongConsumer seen) throws SQLException {
+        existing.seek(filter.prefix());
+        long rows = 0;
+        for (ExistingMapping row = existing.current();
+                row != null && row.digits().startsWith(filter.prefix());
+                row = existing.current()) {
+            if (rows == maxRows) {
+                return false;
+            }
+            if (isMeant(row)) {
+                edit(row);
+            }
+            if (++rows % TELL_EVERY == 0) {
+                seen.accept(rows);
+            }
+            existing.advance();
+        }
+        return true;
+    }
+
+    private boolean isMeant(ExistingMapping row) {
+        return (filter.kind() == null ? row.kind() != MappingKind.DELEGATION : row.kind() == filter.kind())
+                && (filter.status() == null || row.status() == filter.status())
+                && (pointingTo == null || pointingTo.equals(row.ruleSetId()))
+                && (filter.tag() == null || MappingTags.parse(row.tags()).tags().contains(filter.tag()));
+    }
+
+    private void edit(ExistingMapping row) throws SQLException {
+        if (edited.areRemoved()) {
+            differences.removed(row);
+            return;
+        }
+        String destination = edited.destinationInTheWay(row);
+        if (destination != null) {
+            differences.leftAlone(row, destination);
+            return;
+        }
+        MappingRow after = edited.of(row);
+        if (after.sameAs(row)) {
+            differences.unchanged();
+        } else {
+            differences.changed(row, after, 0);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package org.openenum.admin.bulk.update;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import javax.sql.DataSource;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.Diffs;
+import org.openenum.admin.bulk.rows.BulkOutcome;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.MappingRows;
+import org.openenum.admin.bulk.rows.RowAccess;
+import org.openenum.admin.bulk.rows.RowsBefore;
+import org.openenum.admin.bulk.rows.RuleSetRows;
+import org.openenum.admin.bulk.rows.SamplingTally;
+import org.openenum.admin.bulk.rows.Tally;
+import org.openenum.admin.bulk.rows.WritingTally;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
+import org.openenum.admin.zone.Zones;
+import org.openenum.zone.Zone;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Edits every number or block that a filter finds: one ordered pass over the zone's rows below the prefix, in one transaction, so that all of it happens
+ * or nothing.
+ */
+@Component
+public class FilteredUpdate {
+
+    /** Entries that a preview looks at: a tenth of a second. Who means more of them sees figures of so many. */
+    static final int MAX_PREVIEW_ROWS = 50_000;
+
+    private final DataSource dataSource;
+
+    private final ChangeLog changeLog;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final RowsBefore rowsBefore;
+
+    private final Diffs diffs;
+
+    private final Clock clock;
+
+    FilteredUpdate(
+            DataSource dataSource,
+            ChangeLog changeLog,
+            Zones zones,
+            RuleSets ruleSets,
+            RowsBefore rowsBefore,
+            Diffs diffs,
+            Clock clock) {
+        this.dataSource = dataSource;
+        this.changeLog = changeLog;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.rowsBefore = rowsBefore;
+        this.diffs = diffs;
+        this.clock = clock;
+    }
+
+    /** How many entries a filter finds, or the limit where they are more. */
+    @Transactional(readOnly = true)
+    public long count(String apex, MappingFilter filter, long limit) {
+        Zone zone = zones.require(apex);
+        String name = filter.ruleSet();
+        Integer ruleSetId =
+                name == null ? null : Integer.valueOf(ruleSets.require(name).id());
+        return RowAccess.translating(() -> {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try {
+                return new FilterCount(filter, zone.id(), ruleSetId).read(connection, limit);
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        });
+    }
+
+    /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_ROWS} entries below the prefix. */
+    @Transactional(readOnly = true)
+    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {
+        return preview(apex, filter, edit, MAX_PREVIEW_ROWS);
+    }
+
+    /** The same of other many. */
+    @Transactional(readOnly = true)
+    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
+        Zone zone = zones.require(apex);
+        SamplingTally tally = new SamplingTally();
+        EditedRows edited = EditedRows.imagined(zone, edit, ruleSets);
+        boolean complete = RowAccess.translating(() -> {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try (ExistingMappings existing = new ExistingMappings(connection, zone.id())) {
+                return new FilteredPass(filter, edited, ruleSets, tally).run(existing, maxRows, done -> {});
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        });
+        return new UpdatePreview<>(
+                outcomeOf(tally), diffs.views(apex, tally.sample(), edited.imaginedRuleSets()), complete);
+    }
+
+    /**
+     * Applies it and commits.
+     *
+     * @param maxCount refused if more would be changed or removed
+     * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
+     */
+    public UpdateOutcome apply(
+            String apex,
+            MappingFilter filter,
+            MappingEdit edit,
+            long maxCount,
+            Author author,
+            JobProgress progress,
+            UpdateOutcome.Committed last) {
+        return changeLog.write(author, changes -> {
+            progress.begin("writing", 0);
+            Zone zone = zones.require(apex);
+            UpdateOutcome outcome = RowAccess.translating(() -> write(zone, filter, edit, changes, progress));
+            if (outcome.count() > maxCount) {
+                throw RefusedException.conflict("this would change or remove " + outcome.count()
+                        + " numbers and blocks, more than maxCount=" + maxCount + " allows");
+            }
+            if (!changes.isEmpty()) {
+                changes.note("bulk.update", apex, outcome.inWords());
+            }
+            changes.onCommit(changeset -> last.committed(changeset, outcome));
+            progress.begin("committing", 0);
+            return outcome;
+        });
+    }
+
+    private UpdateOutcome write(
+            Zone zone, MappingFilter filter, MappingEdit edit, PendingChanges changes, JobProgress progress)
+            throws SQLException, IOException {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try (ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
+                MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
+                RowsBefore.Writer before = rowsBefore.write(connection)) {
+            // Nothing is made here that could lie below a delegation.
+            WritingTally tally = new WritingTally(zone.id(), rows, Delegations.NONE, before);
+            EditedRows edited = EditedRows.made(zone, edit, ruleSets, made, changes);
+            new FilteredPass(filter, edited, ruleSets, tally)
+                    .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
+            rows.flush();
+            before.finish();
+            tally.touched().changes(before.range()).forEach(changes::add);
+            return outcomeOf(tally);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    private static UpdateOutcome outcomeOf(Tally tally) {
+        BulkOutcome outcome = tally.outcome();
+        return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged(), tally.atDestinations());
+    }
+}

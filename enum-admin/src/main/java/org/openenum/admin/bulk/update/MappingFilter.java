@@ -1,0 +1,20 @@
+package org.openenum.admin.bulk.update;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * Which numbers or blocks of a zone a bulk update is about. What is null says nothing.
+ *
+ * @param kind null for numbers and blocks, never delegations
+ * @param prefix digits that they begin with, or the empty string
+ * @param ruleSet the name of the shared destination that they point to
+ * @param tag a tag that they have
+ */
+public record MappingFilter(
+        @Nullable MappingKind kind,
+        String prefix,
+        @Nullable MappingStatus status,
+        @Nullable String ruleSet,
+        @Nullable String tag) {}

@@ -1,0 +1,147 @@
+package org.openenum.admin.commit;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.change.ChangeHead;
+
+/**
+ * One row of the audit trail: who did what to what, when and why.
+ *
+ * <p>Each entry's hash covers its own columns and the hash of the entry before it, so that an entry that is altered, removed or slipped in
+ * later breaks the chain at its place. The newest hash stands in {@link ChangeHead}.
+ */
+@Entity
+@Table(name = "audit_entry")
+public class AuditEntry {
+
+    /** As long as its column. */
+    private static final int MAX_OBJECT_CHARS = 300;
+
+    @Id
+    private long id;
+
+    private Instant happenedAt;
+
+    private String actor;
+
+    private @Nullable String address;
+
+    private @Nullable String requestId;
+
+    private String action;
+
+    private String object;
+
+    private @Nullable String reason;
+
+    private @Nullable Long changesetId;
+
+    private @Nullable String detail;
+
+    private byte[] previousHash;
+
+    private byte[] hash;
+
+    @SuppressWarnings("NullAway.Init")
+    protected AuditEntry() {}
+
+    /** The entry that comes after the newest one. */
+    @SuppressWarnings("NullAway.Init")
+    static AuditEntry after(
+            ChangeHead head, Instant now, Author author, PendingChanges.AuditNote note, @Nullable Long changesetId) {
+        AuditEntry entry = new AuditEntry();
+        entry.id = head.nextAuditId();
+        entry.happenedAt = now;
+        entry.actor = author.name();
+        entry.address = author.address();
+        entry.requestId = author.requestId();
+        entry.action = note.action();
+        entry.object = note.object().substring(0, Math.min(note.object().length(), MAX_OBJECT_CHARS));
+        entry.reason = author.reason();
+        entry.changesetId = changesetId;
+        entry.detail = note.detail();
+        entry.previousHash = head.auditHash();
+        entry.hash = entry.computeHash();
+        return entry;
+    }
+
+    /** Whether this entry is unaltered and comes right after the one with the given number and hash. */
+    public boolean follows(long previousId, byte[] previous) {
+        return id == previousId + 1 && Arrays.equals(previousHash, previous) && Arrays.equals(hash, computeHash());
+    }
+
+    private byte[] computeHash() {
+        StringBuilder canonical = new StringBuilder("1\n");
+        for (Object column : new @Nullable Object[] {
+            id, happenedAt, actor, address, requestId, action, object, reason, changesetId, detail
+        }) {
+            // Lengths go before texts, so that no two entries have the same canonical form.
+            String text = column == null ? null : column.toString();
+            canonical.append(text == null ? "-" : text.length() + ":" + text).append('\n');
+        }
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(previousHash);
+            return digest.digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public Instant happenedAt() {
+        return happenedAt;
+    }
+
+    public String actor() {
+        return actor;
+    }
+
+    public @Nullable String address() {
+        return address;
+    }
+
+    public @Nullable String requestId() {
+        return requestId;
+    }
+
+    public String action() {
+        return action;
+    }
+
+    public String object() {
+        return object;
+    }
+
+    public @Nullable String reason() {
+        return reason;
+    }
+
+    /** The changeset that was committed with it, or null where DNS sees nothing of it. */
+    public @Nullable Long changesetId() {
+        return changesetId;
+    }
+
+    public @Nullable String detail() {
+        return detail;
+    }
+
+    byte[] previousHash() {
+        return previousHash.clone();
+    }
+
+    public byte[] hash() {
+        return hash.clone();
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.commit;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.RuleSet;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What something was before a change, and what it was after it: members and values with the names of the API. */
+final class ChangeContents {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final TypeReference<LinkedHashMap<String, @Nullable Object>> MEMBERS = new TypeReference<>() {};
+
+    private ChangeContents() {}
+
+    /** Null where it did not exist, and for a change of many mappings at once. */
+    static @Nullable Map<String, @Nullable Object> before(Change change, Map<Integer, RuleSet> ruleSets) {
+        return content(change, change.before(), change.beforeContent(), ruleSets);
+    }
+
+    /** The same after the change. */
+    static @Nullable Map<String, @Nullable Object> after(Change change, Map<Integer, RuleSet> ruleSets) {
+        return content(change, change.after(), change.afterContent(), ruleSets);
+    }
+
+    private static @Nullable Map<String, @Nullable Object> content(
+            Change change, @Nullable MappingState state, @Nullable String json, Map<Integer, RuleSet> ruleSets) {
+        if (change.subject() == ChangeSubject.MAPPING) {
+            return state == null ? null : mapping(change, state, MappingRemarks.parse(json), ruleSets);
+        }
+        return json == null || change.subject() == ChangeSubject.MAPPING_RANGE ? null : JSON.readValue(json, MEMBERS);
+    }
+
+    private static Map<String, @Nullable Object> mapping(
+            Change change, MappingState state, MappingRemarks remarks, Map<Integer, RuleSet> ruleSets) {
+        Map<String, @Nullable Object> content = new LinkedHashMap<>();
+        if (change.kind() == MappingKind.BLOCK) {
+            content.put("minDigits", state.minDigits());
+            content.put("maxDigits", state.maxDigits());
+        }
+        content.put("status", state.status().name().toLowerCase(Locale.ROOT));
+        if (state.ruleSetId() != null) {
+            putRules(content, state.ruleSetId(), ruleSets.get(state.ruleSetId()));
+        }
+        content.put("comment", remarks.comment());
+        content.put("tags", remarks.tags());
+        return content;
+    }
+
+    /** The rules of a shared destination are its own history; an anonymous set never changes. */
+    private static void putRules(Map<String, @Nullable Object> content, Integer id, @Nullable RuleSet ruleSet) {
+        if (ruleSet == null || ruleSet.name() != null) {
+            content.put("ruleSet", ruleSet == null ? "#" + id : ruleSet.name());
+        } else {
+            content.put("ttl", ruleSet.content().ttlSeconds());
+            content.put("rules", ruleSet.content().rules());
+        }
+    }
+}

@@ -1,0 +1,339 @@
+package org.openenum.admin.commit;
+
+import jakarta.persistence.EntityManager;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.support.DataAccessUtils;
+import org.springframework.dao.support.PersistenceExceptionTranslator;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The one way to write: it runs a use case in a transaction and ends it with the change log, the zones' serials, the changeset
+ * and the audit entries.
+ *
+ * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is locked
+ * last and held until the commit, for half a dozen short statements; only the commit of a large import takes longer, and whoever did not get
+ * hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use case that met another one (a deadlock, a row
+ * changed or created in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use
+ * case must have no effect outside the database.
+ */
+@Component
+public class ChangeLog {
+
+    /** Two writers that meet succeed at the second try; more than a few tries only add to the crowd. */
+    static final int MAX_ATTEMPTS = 4;
+
+    /** The longest pause before the first retry; it doubles with each. */
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+
+    /** ISO SQL's state of a row that exists already, on both databases. */
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    /** PostgreSQL's state of a lock that was not had in time, and H2's. */
+    private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
+
+    /** The same, and PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits. */
+    private static final Set<String> HEAD_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00", "57014");
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionTemplate transactions;
+
+    private final PersistenceExceptionTranslator translator;
+
+    private final HeadLock headLock;
+
+    private final LockPatience lockPatience;
+
+    private final LogTail logTail;
+
+    private final ChangeDescriptions descriptions;
+
+    private final Clock clock;
+
+    ChangeLog(
+            EntityManager entityManager,
+            HeadLock headLock,
+            LockPatience lockPatience,
+            LogTail logTail,
+            ChangeDescriptions descriptions,
+            PlatformTransactionManager transactionManager,
+            PersistenceExceptionTranslator translator,
+            Clock clock) {
+        this.entityManager = entityManager;
+        this.headLock = headLock;
+        this.lockPatience = lockPatience;
+        this.logTail = logTail;
+        this.transactions = new TransactionTemplate(transactionManager);
+        this.translator = translator;
+        this.descriptions = descriptions;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs a use case and commits what it did.
+     *
+     * @param useCase reads, checks and changes rows, and says so to the pending changes
+     * @return what the use case returns, once it is durable
+     * @throws DryRunException with what would change, if the author only wants to know
+     * @throws RefusedException if the use case refuses, or others were in the way for too long
+     */
+    public <T> T write(Author author, Function<PendingChanges, T> useCase) {
+        return write(author, DatabaseLocation.LOCK_WITHIN, useCase);
+    }
+
+    private <T> T write(Author author, Duration patience, Function<PendingChanges, T> useCase) {
+        for (int attempt = 1; ; attempt++) {
+            PendingChanges.Transaction transaction = transaction(attempt == 1);
+            try {
+                return attempt(author, patience, transaction, useCase);
+            } catch (RuntimeException e) {
+                RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
+                refuseIfLockedOut(failure);
+                if (transaction.hasRecalled() && isByWhatIsThere(failure)) {
+                    // Or by what is remembered: the next attempt remembers nothing.
+                    continue;
+                }
+                if (!metAnotherWriter(failure)) {
+                    throw failure;
+                }
+                if (attempt == MAX_ATTEMPTS) {
+                    throw RefusedException.busy(
+                            "other changes are in the way; nothing was changed, try again", failure);
+                }
+                LOG.debug("attempt {} met another writer: {}", attempt, failure.getMessage());
+                pause(attempt);
+            }
+        }
+    }
+
+    private PendingChanges.Transaction transaction(boolean mayRecall) {
+        return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()), mayRecall);
+    }
+
+    /**
+     * The same for a small change that shares its transaction with no other.
+     *
+     * @param patience how long it waits for a lock
+     */
+    <T> T writeAlone(Author author, Duration patience, SmallChange<T> change) {
+        return write(author, patience, changes -> {
+            Supplier<T> result = change.run(changes);
+            entityManager.flush();
+            return result.get();
+        });
+    }
+
+    private static boolean isByWhatIsThere(RuntimeException failure) {
+        return failure instanceof RefusedException refused && refused.reason() != RefusedException.Reason.BUSY;
+    }
+
+    private static boolean metAnotherWriter(RuntimeException failure) {
+        return failure instanceof ConcurrencyFailureException || isDuplicateKey(failure);
+    }
+
+    /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
+    private static boolean isDuplicateKey(RuntimeException failure) {
+        return isFrom(Set.of(UNIQUE_VIOLATION), failure);
+    }
+
+    /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
+    private static void refuseIfLockedOut(RuntimeException failure) {
+        if (!(failure instanceof RefusedException) && isFrom(LOCK_NOT_HAD_IN_TIME, failure)) {
+            throw RefusedException.busy(
+                    "a large change has this one wait for longer than " + DatabaseLocation.LOCK_WITHIN.toSeconds()
+                            + " s; nothing was changed, try again",
+                    failure);
+        }
+    }
+
+    /** Another transaction held the head for longer than anybody waits. */
+    static final class HeadTakenException extends RefusedException {
+
+        private static final long serialVersionUID = 1L;
+
+        HeadTakenException(Throwable cause) {
+            super(
+                    Reason.BUSY,
+                    "a large change is being committed and has the others wait for longer than "
+                            + DatabaseLocation.LOCK_WITHIN.toSeconds() + " s; nothing was changed, try again",
+                    List.of(),
+                    cause);
+        }
+    }
+
+    private static boolean isFrom(Set<String> states, RuntimeException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            // Rows that are sent while others are read may fail beside the statement that finds the transaction at its
+            // end.
+            if (hasState(cause, states)
+                    || Stream.of(cause.getSuppressed()).anyMatch(beside -> hasState(beside, states))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasState(Throwable failure, Set<String> states) {
+        return failure instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState());
+    }
+
+    @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
+    private <T> T attempt(
+            Author author,
+            Duration patience,
+            PendingChanges.Transaction transaction,
+            Function<PendingChanges, T> useCase) {
+        PendingChanges pending = new PendingChanges(author, transaction);
+        T answer = transactions.execute(status -> {
+            lockPatience.limit(patience);
+            T result = useCase.apply(pending);
+            if (author.dryRun()) {
+                entityManager.flush();
+                runLastChecks(transaction);
+                throw new DryRunException(descriptions.of(pending.changes()));
+            }
+            if (pending.isDryRun()) {
+                // Flushed, so that the tables' own constraints have their say too.
+                entityManager.flush();
+                runLastChecks(transaction);
+                status.setRollbackOnly();
+            } else {
+                commit(List.of(pending), transaction, status);
+            }
+            return result;
+        });
+        pending.writeReceipt();
+        return answer;
+    }
+
+    private void runLastChecks(PendingChanges.Transaction transaction) {
+        headLock.ask(transaction.questions());
+        transaction.runLastChecks();
+    }
+
+    /**
+     * Runs several use cases in one transaction, once: if one of them fails, none of them happened.
+     *
+     * @param patience how long they wait for a lock
+     */
+    void writeTogether(Duration patience, Consumer<Shared> useCases) {
+        Shared shared = new Shared();
+        transactions.executeWithoutResult(status -> {
+            lockPatience.limit(patience);
+            useCases.accept(shared);
+            shared.settle();
+            commit(shared.all, shared.transaction, status);
+        });
+        shared.all.forEach(PendingChanges::writeReceipt);
+    }
+
+    /** A transaction that several use cases share. */
+    final class Shared {
+
+        private final PendingChanges.Transaction transaction = transaction(true);
+
+        private final List<PendingChanges> all = new ArrayList<>();
+
+        private final Set<Object> subjects = new HashSet<>();
+
+        private final List<Runnable> unsettled = new ArrayList<>();
+
+        void announce(Author author, SmallChange<?> change) {
+            change.announce(new PendingChanges(author, transaction));
+        }
+
+        /**
+         * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to the database together; only
+         * where something is changed a second time, what was done before is sent first, so that the second change sees the first one.
+         */
+        <T> Supplier<T> run(Object subject, Author author, SmallChange<T> change) {
+            if (!subjects.add(subject)) {
+                settle();
+            }
+            PendingChanges pending = new PendingChanges(author, transaction);
+            Supplier<T> result = change.run(pending);
+            if (pending.isDryRun()) {
+                throw new IllegalStateException("a dry run must be alone in its transaction");
+            }
+            all.add(pending);
+            AtomicReference<T> answer = new AtomicReference<>();
+            unsettled.add(() -> answer.set(result.get()));
+            return answer::get;
+        }
+
+        private void settle() {
+            entityManager.flush();
+            unsettled.forEach(Runnable::run);
+            unsettled.clear();
+        }
+    }
+
+    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction, TransactionStatus status) {
+        List<PendingChanges> noted =
+                all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
+        if (noted.isEmpty()) {
+            if (transaction.hasRecalled()) {
+                headLock.ask(transaction.questions());
+            }
+            return;
+        }
+        HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());
+        transaction.runLastChecks();
+        boolean last = status.isNewTransaction() && !status.isRollbackOnly();
+        logTail.append(noted, held, clock.instant(), last);
+    }
+
+    /** The zones whose serials the transaction will need, but for those of a rule set, which only the lock tells. */
+    private static Set<Integer> zonesOf(List<PendingChanges> all) {
+        return all.stream()
+                .flatMap(pending -> pending.changes().stream())
+                .map(Change::zoneId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    /** Rows first: what the use case changed is sent to the database before the head is locked. */
+    private HeadLock.Held lockHead(Set<Integer> zoneIds, Collection<LastCheck> questions) {
+        entityManager.flush();
+        try {
+            return headLock.lock(zoneIds, questions);
+        } catch (RuntimeException e) {
+            throw isFrom(HEAD_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
+        }
+    }
+
+    /** Random, so that two writers that met do not meet again. */
+    private static void pause(int attempt) {
+        long longest = FIRST_PAUSE.toNanos() << (attempt - 1);
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
+    }
+}

@@ -1,0 +1,99 @@
+package org.openenum.admin.commit;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.RuleSet;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
+
+/**
+ * One change, as people name its object.
+ *
+ * @param object the number, prefix, zone, rule set or owner name; where it is gone, the number that it had in the tables
+ * @param kind what a mapping is, or null
+ * @param type the type of a record set, or null
+ * @param zone the apex, or null where the zone is gone or none is concerned
+ * @param effect whether the object was made, changed or removed
+ * @param serial the zone's serial from this change on, or null
+ * @param before what the object was, or null if there was none or many were changed at once
+ * @param after what it was then, or null if it was removed or many were changed at once
+ */
+public record ChangeView(
+        long seq,
+        ChangeSubject subject,
+        String object,
+        @Nullable MappingKind kind,
+        @Nullable String digits,
+        @Nullable String type,
+        @Nullable String zone,
+        Effect effect,
+        @Nullable Long serial,
+        @Nullable Map<String, @Nullable Object> before,
+        @Nullable Map<String, @Nullable Object> after) {
+
+    /** What happened to the object. */
+    public enum Effect {
+        CREATED,
+        CHANGED,
+        REMOVED
+    }
+
+    static ChangeView of(Change change, Map<Integer, Zone> zones, Map<Integer, RuleSet> ruleSets) {
+        Zone zone = change.zoneId() == null ? null : zones.get(change.zoneId());
+        return new ChangeView(
+                change.seq(),
+                change.subject(),
+                objectOf(change, zone, ruleSets),
+                change.kind(),
+                change.digits(),
+                change.type() == null ? null : Type.string(change.type()),
+                zone == null ? null : zone.apex(),
+                effectOf(change),
+                change.zoneSerial(),
+                ChangeContents.before(change, ruleSets),
+                ChangeContents.after(change, ruleSets));
+    }
+
+    private static String objectOf(Change change, @Nullable Zone zone, Map<Integer, RuleSet> ruleSets) {
+        return switch (change.subject()) {
+            case MAPPING, MAPPING_RANGE -> display(change.digits(), zone);
+            case ZONE -> zone == null ? "#" + change.zoneId() : zone.apex();
+            case RULE_SET -> nameOf(change, ruleSets);
+            case RECORD_SET -> String.valueOf(change.owner());
+        };
+    }
+
+    /** One that is gone has its last name in the log. */
+    private static String nameOf(Change change, Map<Integer, RuleSet> ruleSets) {
+        RuleSet present = ruleSets.get(change.ruleSetId());
+        if (present != null && present.name() != null) {
+            return present.name();
+        }
+        Map<String, @Nullable Object> content = ChangeContents.before(change, ruleSets);
+        Object name = content == null ? null : content.get("name");
+        return name == null ? "#" + change.ruleSetId() : name.toString();
+    }
+
+    private static String display(@Nullable String digits, @Nullable Zone zone) {
+        if (digits == null || digits.isEmpty()) {
+            return "*";
+        }
+        return zone == null ? digits : zone.numbering().applicationUniqueString(new DialedDigits(digits));
+    }
+
+    private static Effect effectOf(Change change) {
+        if (change.subject() == ChangeSubject.MAPPING_RANGE) {
+            return Effect.CHANGED;
+        }
+        boolean was = change.before() != null || change.beforeContent() != null;
+        boolean is = change.after() != null || change.afterContent() != null;
+        if (was && is) {
+            return Effect.CHANGED;
+        }
+        return is ? Effect.CREATED : Effect.REMOVED;
+    }
+}

@@ -1,0 +1,76 @@
+package org.openenum.admin.commit;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.openenum.admin.usecase.Author;
+import org.openenum.database.DatabaseLocation;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the way of
+ * anybody. Each has a changeset of its own, and is answered when it is durable.
+ *
+ * <p>Owns {@value #LANES} threads, one for each {@link CommitLane}, on which all its use cases run; whoever asks waits.
+ */
+@Component
+public class GroupCommit implements SmartLifecycle {
+
+    /** One prepares its rows while the other one holds the change log's head and waits for the disk. */
+    private static final int LANES = 2;
+
+    /** Starts before the web server, whose requests wait here, and stops after it has answered them. */
+    private static final int PHASE = 0;
+
+    /** What is being committed is committed by then. */
+    private static final Duration MAX_STOP = Duration.ofSeconds(5);
+
+    private final List<CommitLane> lanes;
+
+    private final ChangeLog changeLog;
+
+    private volatile boolean running;
+
+    GroupCommit(ChangeLog changeLog) {
+        this.changeLog = changeLog;
+        this.lanes = IntStream.rangeClosed(1, LANES)
+                .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog))
+                .toList();
+    }
+
+    /**
+     * The same as {@link ChangeLog#write}, for a small use case. It must not be called within a transaction.
+     *
+     * @param subject what is changed: changes of equal subjects run one after another, so that they do not meet
+     */
+    public <T> T write(Object subject, Author author, SmallChange<T> change) {
+        if (author.dryRun()) {
+            // Rolled back, and so alone in its transaction.
+            return changeLog.writeAlone(author, DatabaseLocation.LOCK_WITHIN, change);
+        }
+        return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(subject, author, change);
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        lanes.forEach(CommitLane::start);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        lanes.forEach(lane -> lane.stop(MAX_STOP));
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public int getPhase() {
+        return PHASE;
+    }
+}

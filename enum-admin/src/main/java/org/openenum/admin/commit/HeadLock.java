@@ -1,0 +1,169 @@
+package org.openenum.admin.commit;
+
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hibernate.Session;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.zone.Serial;
+import org.openenum.zone.ZoneSerial;
+import org.springframework.stereotype.Component;
+
+/**
+ * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock stays true until the commit. Everybody
+ * else who commits waits meanwhile, so PostgreSQL gets all of these statements in one message, and the last checks with them.
+ *
+ * <p>What it returns is no part of the persistence context; {@link LogRows} writes it back.
+ */
+@Component
+class HeadLock {
+
+    private static final String HEAD = "select seq, audit_id, audit_hash from change_head where id = ? for update";
+
+    /** Of one zone, which PostgreSQL plans once; for an array it plans anew each time. */
+    private static final String SERIAL = "select zone_id, serial from zone_serial where zone_id = ?";
+
+    private static final String SERIALS = "select zone_id, serial from zone_serial where zone_id = any (?)";
+
+    /** Their text stays one of a few that the database has ready; nobody reads answers while a message is still being sent. */
+    private static final int MAX_CHECKS_TOGETHER = 16;
+
+    private final EntityManager entityManager;
+
+    private final boolean together;
+
+    HeadLock(EntityManager entityManager, DatabaseLocation location) {
+        this.entityManager = entityManager;
+        this.together = location.isPostgres();
+    }
+
+    /**
+     * What was read under the lock.
+     *
+     * @param serials by the ids of the zones; zones that are gone are not in it
+     */
+    record Held(ChangeHead head, Map<Integer, ZoneSerial> serials) {}
+
+    /**
+     * Waits for the lock, which is held until the transaction ends; it may hold it already.
+     *
+     * @param checks asked as soon as it is held
+     */
+    Held lock(Collection<Integer> zoneIds, Collection<LastCheck> checks) {
+        List<LastCheck> inOrder = List.copyOf(checks);
+        int with = together ? Math.min(inOrder.size(), MAX_CHECKS_TOGETHER) : 0;
+        Held held = entityManager
+                .unwrap(Session.class)
+                .doReturningWork(connection -> together
+                        ? inOneMessage(connection, zoneIds, inOrder.subList(0, with))
+                        : oneByOne(connection, zoneIds));
+        ask(inOrder.subList(with, inOrder.size()));
+        return held;
+    }
+
+    /** Asks without the lock, as it does who only wants to know. */
+    void ask(Collection<LastCheck> checks) {
+        if (!checks.isEmpty()) {
+            entityManager.unwrap(Session.class).doWork(connection -> {
+                for (LastCheck check : checks) {
+                    ask(connection, check);
+                }
+            });
+        }
+    }
+
+    /** Serials of more zones, under the lock. */
+    Map<Integer, ZoneSerial> serials(Collection<Integer> zoneIds) {
+        return entityManager.unwrap(Session.class).doReturningWork(connection -> serials(connection, zoneIds));
+    }
+
+    // Each statement sees what was committed while the first one waited: each has a snapshot of its own (READ
+    // COMMITTED).
+    private static Held inOneMessage(Connection connection, Collection<Integer> zoneIds, List<LastCheck> checks)
+            throws SQLException {
+        String questions = checks.stream().map(LastCheck::question).collect(Collectors.joining("; "));
+        String message = HEAD + "; " + serialsOf(zoneIds) + (checks.isEmpty() ? "" : "; " + questions);
+        try (PreparedStatement statement = connection.prepareStatement(message)) {
+            // The second in the queue takes two locks, the place behind the first one and then the row, and would wait
+            // for
+            // each of them as long as for one.
+            statement.setQueryTimeout(Math.toIntExact(DatabaseLocation.LOCK_WITHIN.toSeconds()));
+            statement.setInt(1, ChangeHead.ID);
+            bindZones(statement, 2, zoneIds);
+            int next = 3;
+            for (LastCheck check : checks) {
+                next = check.bind(statement, next);
+            }
+            statement.execute();
+            ChangeHead head = head(statement.getResultSet());
+            statement.getMoreResults();
+            Held held = new Held(head, serials(statement.getResultSet()));
+            for (LastCheck check : checks) {
+                statement.getMoreResults();
+                check.check(statement.getResultSet());
+            }
+            return held;
+        }
+    }
+
+    private static void ask(Connection connection, LastCheck check) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(check.question())) {
+            check.bind(statement, 1);
+            check.check(statement.executeQuery());
+        }
+    }
+
+    private static Held oneByOne(Connection connection, Collection<Integer> zoneIds) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(HEAD)) {
+            statement.setInt(1, ChangeHead.ID);
+            ChangeHead head = head(statement.executeQuery());
+            return new Held(head, zoneIds.isEmpty() ? new HashMap<>() : serials(connection, zoneIds));
+        }
+    }
+
+    private static Map<Integer, ZoneSerial> serials(Connection connection, Collection<Integer> zoneIds)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(serialsOf(zoneIds))) {
+            bindZones(statement, 1, zoneIds);
+            return serials(statement.executeQuery());
+        }
+    }
+
+    private static String serialsOf(Collection<Integer> zoneIds) {
+        return zoneIds.size() == 1 ? SERIAL : SERIALS;
+    }
+
+    private static void bindZones(PreparedStatement statement, int parameter, Collection<Integer> zoneIds)
+            throws SQLException {
+        if (zoneIds.size() == 1) {
+            statement.setInt(parameter, zoneIds.iterator().next());
+        } else {
+            statement.setArray(
+                    parameter, statement.getConnection().createArrayOf("integer", zoneIds.toArray(Integer[]::new)));
+        }
+    }
+
+    private static ChangeHead head(ResultSet rows) throws SQLException {
+        if (!rows.next()) {
+            throw new IllegalStateException("the change log has lost its head");
+        }
+        return new ChangeHead(rows.getLong(1), rows.getLong(2), rows.getBytes(3));
+    }
+
+    private static Map<Integer, ZoneSerial> serials(ResultSet rows) throws SQLException {
+        Map<Integer, ZoneSerial> serials = new HashMap<>();
+        while (rows.next()) {
+            int zoneId = rows.getInt(1);
+            serials.put(zoneId, new ZoneSerial(zoneId, new Serial(rows.getLong(2))));
+        }
+        return serials;
+    }
+}

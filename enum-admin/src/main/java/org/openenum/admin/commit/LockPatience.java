@@ -1,0 +1,58 @@
+package org.openenum.admin.commit;
+
+import jakarta.persistence.EntityManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.hibernate.Session;
+import org.openenum.database.DatabaseLocation;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/** Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because whoever asked has waited already. */
+@Component
+class LockPatience {
+
+    /** A wait in a queue that is worth no statement of its own. */
+    private static final Duration NEGLIGIBLE = Duration.ofSeconds(1);
+
+    private final EntityManager entityManager;
+
+    private final boolean isPostgres;
+
+    LockPatience(EntityManager entityManager, DatabaseLocation location) {
+        this.entityManager = entityManager;
+        this.isPostgres = location.isPostgres();
+    }
+
+    /** Until the transaction of the caller ends; says nothing to the database where hardly anything was waited. */
+    void limit(Duration patience) {
+        if (DatabaseLocation.LOCK_WITHIN.minus(patience).compareTo(NEGLIGIBLE) < 0) {
+            return;
+        }
+        if (isPostgres) {
+            execute("set local lock_timeout = " + patience.toMillis());
+            return;
+        }
+        execute("set lock_timeout " + patience.toMillis());
+        // H2 knows it of a connection only, which goes back to the pool.
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+
+            @Override
+            public void beforeCompletion() {
+                execute("set lock_timeout " + DatabaseLocation.LOCK_WITHIN.toMillis());
+            }
+        });
+    }
+
+    private void execute(String sql) {
+        entityManager.unwrap(Session.class).doWork(connection -> execute(connection.createStatement(), sql));
+    }
+
+    private static void execute(Statement fresh, String sql) throws SQLException {
+        try (fresh) {
+            fresh.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package org.openenum.admin.commit;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.IdempotencyKey;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.change.ChangeSubject;
+import org.openenum.change.Changeset;
+import org.openenum.zone.ZoneSerial;
+import org.springframework.stereotype.Component;
+
+/**
+ * Ends a transaction that holds the lock of the change log's head: gives its changes their numbers, raises the serials of their zones, and writes the log,
+ * the changesets and the audit entries.
+ */
+@Component
+class LogTail {
+
+    private final EntityManager entityManager;
+
+    private final HeadLock headLock;
+
+    private final LogRows logRows;
+
+    LogTail(EntityManager entityManager, HeadLock headLock, LogRows logRows) {
+        this.entityManager = entityManager;
+        this.headLock = headLock;
+        this.logRows = logRows;
+    }
+
+    /**
+     * One changeset for each use case, in their order.
+     *
+     * @param last whether the transaction does nothing after it
+     */
+    void append(List<PendingChanges> all, HeadLock.Held held, Instant now, boolean last) {
+        new Ending(held, now).append(all, last);
+    }
+
+    /** One probe of the index for each zone, however many numbers point to the rule set. */
+    private List<Integer> zonesThatUse(int ruleSetId) {
+        return entityManager
+                .createQuery("""
+                        select z.id from Zone z
+                        where exists (select 1 from Mapping m where m.ruleSetId = :ruleSet and m.key.zoneId = z.id)
+                        order by z.id
+                        """, Integer.class)
+                .setParameter("ruleSet", ruleSetId)
+                .getResultList();
+    }
+
+    private static boolean isRemovalOfZone(Change change) {
+        return change.subject() == ChangeSubject.ZONE && change.afterContent() == null;
+    }
+
+    /** The end of one transaction, under the lock. */
+    private final class Ending {
+
+        private final HeadLock.Held held;
+
+        private final Instant now;
+
+        private final LogRows.Appended rows = new LogRows.Appended();
+
+        Ending(HeadLock.Held held, Instant now) {
+            this.held = held;
+            this.now = now;
+        }
+
+        void append(List<PendingChanges> noted, boolean last) {
+            noted.forEach(this::append);
+            entityManager.flush();
+            logRows.append(rows, held.head(), last);
+        }
+
+        /** The changeset, its changes and its audit entries. */
+        private void append(PendingChanges pending) {
+            ChangeHead head = held.head();
+            Author author = pending.author();
+            Long changesetId = pending.changes().isEmpty() ? null : head.seq() + 1;
+            if (changesetId != null) {
+                append(pending, changesetId);
+            }
+            IdempotencyKey key = author.idempotencyKey();
+            if (key != null
+                    && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
+                entityManager.persist(new IdempotentRequest(author, key, changesetId, now));
+            }
+            for (PendingChanges.AuditNote note : pending.notes()) {
+                AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
+                rows.entries().add(entry);
+                head.setAuditHash(entry.hash());
+            }
+        }
+
+        private void append(PendingChanges pending, long changesetId) {
+            Author author = pending.author();
+            List<Change> changes = pending.changes();
+            // Once for each zone, however many changes: a serial stands for the whole changeset.
+            Map<Integer, Long> serials = new HashMap<>();
+            for (Change change : changes) {
+                Long serial = serialFor(change, serials);
+                change.commitAs(held.head().next(), changesetId, serial);
+            }
+            Changeset changeset = new Changeset(
+                    changesetId,
+                    now,
+                    author.name(),
+                    author.origin(),
+                    author.address(),
+                    author.requestId(),
+                    author.reason(),
+                    changes.size());
+            changeset.setReverts(pending.reverted());
+            rows.changes().addAll(changes);
+            rows.changesets().add(changeset);
+            pending.committedAs(changesetId, held.head().seq(), serials);
+        }
+
+        private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {
+            Integer ruleSetId = change.ruleSetId();
+            if (change.subject() == ChangeSubject.RULE_SET && ruleSetId != null) {
+                zonesThatUse(ruleSetId).forEach(zoneId -> raised.computeIfAbsent(zoneId, this::raise));
+                return null;
+            }
+            Integer zoneId = change.zoneId();
+            if (zoneId == null || isRemovalOfZone(change)) {
+                return null;
+            }
+            if (change.isInvisibleToDns() && !raised.containsKey(zoneId)) {
+                return serialOf(zoneId).serial().value();
+            }
+            return raised.computeIfAbsent(zoneId, this::raise);
+        }
+
+        private long raise(Integer zoneId) {
+            ZoneSerial serial = serialOf(zoneId);
+            rows.serials().put(zoneId, serial);
+            return serial.raise().value();
+        }
+
+        private ZoneSerial serialOf(Integer zoneId) {
+            ZoneSerial serial = held.serials().get(zoneId);
+            if (serial == null) {
+                held.serials().putAll(headLock.serials(List.of(zoneId)));
+                serial = held.serials().get(zoneId);
+            }
+            if (serial == null) {
+                // Its zone was removed after this transaction had read it.
+                throw RefusedException.notFound("the zone was removed in the meantime");
+            }
+            return serial;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.openenum.admin.commit;
+
+import java.util.List;
+import java.util.Set;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+
+/**
+ * Takes changes of one kind of thing back. Each feature has one for what it owns; {@link org.openenum.admin.history.RevertService} knows them all.
+ *
+ * <p>What is taken back must be allowed as any other change would be, and is logged as one.
+ */
+public interface Undo {
+
+    /** What it knows how to take back. */
+    Set<ChangeSubject> subjects();
+
+    /**
+     * Takes one change back within the transaction of whoever asks.
+     *
+     * @param overwrite whether what others changed later is lost
+     * @return what stands in the way, and stays as it is; empty if everything is again what it was before the change
+     * @throws RefusedException if what was before may not be any more
+     */
+    List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes);
+
+    /**
+     * Why a change cannot be taken back without losing something else.
+     *
+     * @param object what it is about, as people name it
+     * @param message why, for people
+     */
+    record Obstacle(String object, String message) {
+
+        /** The usual one: somebody changed it later. */
+        public static Obstacle changedLater(String object) {
+            return new Obstacle(object, object + " was changed later");
+        }
+    }
+}

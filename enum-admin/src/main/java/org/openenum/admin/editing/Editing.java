@@ -1,0 +1,167 @@
+package org.openenum.admin.editing;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.page.EditForm;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.ui.Model;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * How a thing is made, looked at before it is saved, saved and removed with a form, whatever the thing is: each ends with a notice and the way
+ * back, or on the same page with what was refused, or with what somebody else did meanwhile.
+ */
+@Component
+public class Editing {
+
+    private final UndoOffer undo;
+
+    private final Notices notices;
+
+    Editing(UndoOffer undo, Notices notices) {
+        this.undo = undo;
+        this.notices = notices;
+    }
+
+    /**
+     * The thing that a page is about, which may not be there yet.
+     *
+     * @param <F> its form
+     * @param <V> what its service shows of it
+     */
+    public interface Subject<F extends EditForm<F>, V> {
+
+        /** What is stored now. */
+        V stored();
+
+        F formOf(V stored);
+
+        /** Writes what the form says, or only tries to: that is for the author to say. */
+        V put(F form, Precondition precondition, Author author);
+
+        void remove(Precondition precondition, Author author);
+
+        /** The page with the form. */
+        String show(Model model, F form, FormFaults faults, @Nullable V stored);
+
+        /** The page with the differences, which are in the model already. */
+        String review(Model model, F form, V stored);
+
+        /** What people are told of the changes that the log would have. */
+        default List<ChangeView> said(List<ChangeView> changes) {
+            return changes;
+        }
+
+        /** How people call it. */
+        String nameOf(V thing);
+
+        /** Messages of what was done with it begin with this: {@code numbers} for {@code numbers.created}. */
+        String messages();
+
+        /** Leads to its page. */
+        String toPage(V thing, RedirectAttributes redirect);
+
+        /** The path of the list that it is, or was, in. */
+        String listOf(V thing);
+    }
+
+    /** One post of a form: what it says, who sent it and where the answer goes. */
+    public record Post(
+            FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
+
+        /** What the button that was pressed asks for; empty where it asks for nothing but another form. */
+        String action() {
+            return input.text("action");
+        }
+    }
+
+    /**
+     * Makes something new.
+     *
+     * @param nameField the field that says which one
+     */
+    public <F extends EditForm<F>, V> String create(Subject<F, V> subject, F form, String nameField, Post post) {
+        if (!post.action().equals("save")) {
+            return subject.show(post.model(), form, FormFaults.NONE, null);
+        }
+        try {
+            V made = subject.put(form, Precondition.ABSENT, post.author());
+            done(subject, "created", made, post);
+            // Its own page is gone when that was taken back.
+            post.redirect().addFlashAttribute("undoBack", subject.listOf(made));
+            return subject.toPage(made, post.redirect());
+        } catch (RefusedException e) {
+            post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return subject.show(post.model(), form, FormFaults.ofNew(e, nameField), null);
+        }
+    }
+
+    /** Shows what saving would change, or saves. */
+    public <F extends EditForm<F>, V> String change(Subject<F, V> subject, F form, Post post) {
+        try {
+            if (post.action().equals("review")) {
+                return review(subject, form, post);
+            }
+            if (!post.action().equals("save")) {
+                post.model().addAttribute("typed", true);
+                return subject.show(post.model(), form, FormFaults.NONE, subject.stored());
+            }
+            V saved = subject.put(form, Precondition.tag(form.entityTag()), post.author());
+            done(subject, "saved", saved, post);
+            return subject.toPage(saved, post.redirect());
+        } catch (RefusedException e) {
+            // Read after the refusal: before it, it might be what somebody else has changed since.
+            V now = subject.stored();
+            return EditForm.refused(
+                    e,
+                    form,
+                    subject.formOf(now),
+                    post.model(),
+                    post.response(),
+                    (shown, faults) -> subject.show(post.model(), shown, faults, now));
+        }
+    }
+
+    /** Removes it, if it is as the person saw it. */
+    public <F extends EditForm<F>, V> String remove(Subject<F, V> subject, Post post) {
+        V thing = subject.stored();
+        try {
+            subject.remove(Precondition.tag(post.input().text("entityTag")), post.author());
+            done(subject, "deleted", thing, post);
+            return "redirect:" + subject.listOf(thing);
+        } catch (RefusedException e) {
+            V now = subject.stored();
+            post.response().setStatus(HttpStatus.CONFLICT.value());
+            return subject.show(post.model(), subject.formOf(now), FormFaults.of(e), now);
+        }
+    }
+
+    private static <F extends EditForm<F>, V> String review(Subject<F, V> subject, F form, Post post) {
+        V now = subject.stored();
+        Review review = Review.of(
+                post.input(),
+                post.author(),
+                dry -> subject.put(form, Precondition.tag(form.entityTag()), dry),
+                subject::said);
+        if (review.isEmpty()) {
+            post.model().addAttribute("unchanged", true);
+            return subject.show(post.model(), form, FormFaults.NONE, now);
+        }
+        post.model().addAttribute("review", review);
+        return subject.review(post.model(), form, now);
+    }
+
+    private <V> void done(Subject<?, V> subject, String what, V thing, Post post) {
+        notices.done(post.redirect(), subject.messages() + "." + what, subject.nameOf(thing));
+        undo.offer(post.redirect(), post.author());
+    }
+}

@@ -1,0 +1,60 @@
+package org.openenum.admin.exporting;
+
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
+
+/** {@code /zones/{apex}/numbers.csv} and {@code /zones/{apex}/zonefile}. */
+@RestController
+@RequestMapping("/api/v1/zones/{apex}")
+class ExportController {
+
+    private static final int BUFFER_CHARS = 64 << 10;
+
+    private static final String DEFAULT_NAMES_PER_WILDCARD = "" + Export.DEFAULT_NAMES_PER_WILDCARD;
+
+    private final ZoneDownload downloads;
+
+    ExportController(ZoneDownload downloads) {
+        this.downloads = downloads;
+    }
+
+    /** The numbers and blocks in the columns that an import reads. */
+    @GetMapping("/numbers.csv")
+    ResponseEntity<StreamingResponseBody> numbers(@PathVariable String apex) {
+        return answer("text/csv;charset=UTF-8", downloads.numbers(apex));
+    }
+
+    /**
+     * The whole zone in master-file format, its blocks as wildcards and names by which other servers answer every number alike; see docs/zone-files.md.
+     *
+     * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0 to 1000000
+     */
+    @GetMapping("/zonefile")
+    ResponseEntity<StreamingResponseBody> zoneFile(
+            @PathVariable String apex, @RequestParam(defaultValue = DEFAULT_NAMES_PER_WILDCARD) int namesPerWildcard) {
+        return answer("text/dns;charset=US-ASCII", downloads.zoneFile(apex, namesPerWildcard));
+    }
+
+    private static ResponseEntity<StreamingResponseBody> answer(String mediaType, ZoneDownload.Streamed file) {
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType(mediaType))
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + file.name() + "\"")
+                .body(out -> {
+                    Writer writer =
+                            new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER_CHARS);
+                    file.content().writeTo(writer);
+                    writer.flush();
+                });
+    }
+}

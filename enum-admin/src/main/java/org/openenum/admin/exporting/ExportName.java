@@ -1,0 +1,47 @@
+package org.openenum.admin.exporting;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openenum.admin.mapping.MappingQuery;
+
+/** How the file of an export is called: by its zone, by what narrows it, and by the time, so that two of them are told apart in a folder. */
+final class ExportName {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    /** File systems take 255 octets; the time and the suffix are the rest. */
+    private static final int MAX_STEM_CHARS = 220;
+
+    private ExportName() {}
+
+    static String of(Export wanted, Instant now) {
+        MappingQuery query = wanted.query();
+        MappingQuery.Content content = query.content();
+        String stem = Stream.of(
+                        query.zone().replaceAll("\\.$", ""),
+                        query.kind() == null ? null : query.kind().name().toLowerCase(Locale.ROOT) + "s",
+                        query.prefix().isEmpty() ? null : query.prefix(),
+                        query.status() == null ? null : query.status().name().toLowerCase(Locale.ROOT),
+                        query.ruleSet(),
+                        query.tag(),
+                        content.service(),
+                        content.uriHost(),
+                        content.updatedSince() == null ? null : "since-" + TIME.format(content.updatedSince()))
+                .filter(Objects::nonNull)
+                .map(ExportName::plain)
+                .collect(Collectors.joining("_"));
+        return stem.substring(0, Math.min(stem.length(), MAX_STEM_CHARS)) + "_" + TIME.format(now) + "."
+                + wanted.format().suffix();
+    }
+
+    /** Only what every file system and every shell takes as it is. */
+    private static String plain(String text) {
+        return text.replaceAll("[^A-Za-z0-9.+-]+", "-");
+    }
+}

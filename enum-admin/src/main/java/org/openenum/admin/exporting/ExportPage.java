@@ -1,0 +1,161 @@
+package org.openenum.admin.exporting;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** Asks which file is wanted of what a table shows, and starts its export; how far it is, and the file, stand on the page of its job. */
+@PageController
+class ExportPage {
+
+    private final Exports exports;
+
+    private final ZoneService zones;
+
+    private final Notices notices;
+
+    private final TypedNumbers numbers;
+
+    ExportPage(Exports exports, ZoneService zones, Notices notices, TypedNumbers numbers) {
+        this.numbers = numbers;
+        this.exports = exports;
+        this.zones = zones;
+        this.notices = notices;
+    }
+
+    /**
+     * The form: the filter of the table, in the words of the table's address, and which file is wanted.
+     *
+     * @param q a number or how it begins, as it was typed
+     * @param kind the name of a kind, or the empty text for numbers and blocks
+     * @param status the name of a status, or the empty text
+     */
+    record ExportForm(String zone, String q, String kind, String status, String ruleSet, String tag, String format) {
+
+        static ExportForm read(FormInput input) {
+            MappingKind kind = named(MappingKind.class, input.text("kind"));
+            MappingStatus status = named(MappingStatus.class, input.text("status"));
+            return new ExportForm(
+                    input.text("zone"),
+                    input.text("q"),
+                    kind == null ? "" : kind.name(),
+                    status == null ? "" : status.name(),
+                    input.text("ruleSet"),
+                    input.text("tag"),
+                    input.text("format", "csv"));
+        }
+
+        /** What narrows the table, to go along in the form. */
+        public Map<String, String> narrowing() {
+            Map<String, String> fields = new LinkedHashMap<>();
+            fields.put("q", q);
+            fields.put("kind", kind);
+            fields.put("status", status);
+            fields.put("ruleSet", ruleSet);
+            fields.put("tag", tag);
+            fields.values().removeIf(String::isEmpty);
+            return fields;
+        }
+
+        /** The table that it came from. */
+        public String back() {
+            Map<String, String> fields = new LinkedHashMap<>(narrowing());
+            fields.put("zone", zone);
+            return Pager.link("/" + list(), fields);
+        }
+
+        /** Which table that is. */
+        public String list() {
+            return kind.equals(MappingKind.BLOCK.name()) ? "blocks" : "numbers";
+        }
+
+        Export wanted(TypedNumbers numbers) {
+            Export.Format wanted = Export.Format.named(format);
+            MappingQuery query = wanted == Export.Format.ZONEFILE ? MappingQuery.all(zone) : query(numbers);
+            return new Export(wanted, query, Export.DEFAULT_NAMES_PER_WILDCARD);
+        }
+
+        private MappingQuery query(TypedNumbers numbers) {
+            return new MappingQuery(
+                            zone,
+                            named(MappingKind.class, kind),
+                            "",
+                            named(MappingStatus.class, status),
+                            FormInput.orNull(ruleSet))
+                    .withTag(FormInput.orNull(tag))
+                    .withPrefix(numbers.readStart(zone, q));
+        }
+
+        private static <E extends Enum<E>> @Nullable E named(Class<E> type, String name) {
+            return Arrays.stream(type.getEnumConstants())
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    @GetMapping("/exports/new")
+    String ask(FormInput input, Model model) {
+        return show(ExportForm.read(input), FormFaults.NONE, model);
+    }
+
+    @PostMapping("/exports")
+    String start(
+            FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
+        ExportForm form = ExportForm.read(input);
+        try {
+            redirect.addAttribute(
+                    "id", exports.start(form.wanted(numbers), author).job().id());
+            return "redirect:/jobs/{id}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return show(form, FormFaults.of(e), model);
+        }
+    }
+
+    @PostMapping("/exports/{id:\\d{1,18}}/remove")
+    String remove(@PathVariable long id, Caller caller, RedirectAttributes redirect) {
+        JobView job = exports.get(id).job();
+        exports.remove(id, caller);
+        notices.done(redirect, job.isFinal() ? "export.removed" : "export.cancelled");
+        redirect.addAttribute("id", id);
+        return "redirect:/jobs/{id}";
+    }
+
+    private String show(ExportForm form, FormFaults faults, Model model) {
+        model.addAttribute("form", form);
+        model.addAttribute(
+                "zones",
+                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                        .map(ZoneView::apex)
+                        .toList());
+        model.addAttribute("formats", List.of("csv", "zonefile"));
+        model.addAttribute("faults", faults);
+        return "bulk/export";
+    }
+}

@@ -1,0 +1,169 @@
+package org.openenum.admin.exporting;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.job.Jobs;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Service;
+
+/** The use cases of exports: files that a job writes into the data folder, to be fetched for a while. */
+@Service
+public class Exports {
+
+    private final DirectJobs direct;
+
+    private final Jobs jobs;
+
+    private final ZoneDownload downloads;
+
+    private final ExportFolder folder;
+
+    private final Clock clock;
+
+    Exports(DirectJobs direct, Jobs jobs, ZoneDownload downloads, ExportFolder folder, Clock clock) {
+        this.clock = clock;
+        this.direct = direct;
+        this.jobs = jobs;
+        this.downloads = downloads;
+        this.folder = folder;
+    }
+
+    /**
+     * An export as it is.
+     *
+     * @param keptUntil when its file is removed; null while there is none, and when there is none any more
+     */
+    record View(JobView job, @Nullable Instant keptUntil) {}
+
+    /** A file to be sent. */
+    record Download(String name, Export.Format format, Path file) {}
+
+    /** Queues one. */
+    View start(Export wanted, Author author) {
+        ZoneDownload.Streamed content = wanted.format() == Export.Format.CSV
+                ? downloads.numbers(wanted.query())
+                : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard());
+        JobView job = direct.start(
+                wanted.query().zone(),
+                ImportFormat.EXPORT,
+                ExportName.of(wanted, clock.instant()),
+                author,
+                running -> write(running, content));
+        return new View(job, null);
+    }
+
+    /**
+     * One export.
+     *
+     * @throws RefusedException if there is none
+     */
+    View get(long id) {
+        require(id);
+        return new View(jobs.view(id), folder.find(id).map(folder::keptUntil).orElse(null));
+    }
+
+    /**
+     * Its file.
+     *
+     * @throws RefusedException if there is none yet, or none any more
+     */
+    Download file(long id) {
+        Job job = require(id);
+        String name = String.valueOf(job.request().fileName());
+        return folder.find(id)
+                .map(file -> new Download(name, Export.Format.ofFile(name), file))
+                .orElseThrow(() -> job.state() == JobState.DONE
+                        ? RefusedException.notFound(
+                                "the file is gone: it is kept for " + ExportFolder.MAX_AGE.toHours() + " hours")
+                        : RefusedException.conflict("there is no file: the export is "
+                                + job.state().name().toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * Until when the file of an export is kept.
+     *
+     * @return nothing while there is no file, and when there is none any more
+     * @throws RefusedException if there is no such export
+     */
+    public Optional<Instant> keptUntil(long id) {
+        return Optional.ofNullable(get(id).keptUntil());
+    }
+
+    /**
+     * Stops one that is under way, and removes its file.
+     *
+     * @param caller who may not provision removes only what is his own
+     */
+    void remove(long id, Caller caller) {
+        Job job = require(id);
+        if (!caller.may(Permission.PROVISION) && !caller.name().equals(job.actor())) {
+            throw RefusedException.forbidden("this export is somebody else's");
+        }
+        jobs.cancel(id);
+        try {
+            folder.remove(id);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(DirectJobs.Running running, ZoneDownload.Streamed content) {
+        folder.makeRoom();
+        running.progress().begin("writing", 0);
+        try {
+            Path unfinished = folder.unfinished(running.id());
+            long lines = write(content, unfinished, running);
+            running.progress().checkCancelled();
+            long octets = Files.size(unfinished);
+            folder.finish(running.id());
+            running.done(job -> {
+                job.counted(lines, 0, 0, 0);
+                job.written(octets);
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            discardUnfinished(running.id());
+        }
+    }
+
+    private static long write(ZoneDownload.Streamed content, Path file, DirectJobs.Running running) throws IOException {
+        try (WatchedWriter out =
+                new WatchedWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), running.progress())) {
+            content.content().writeTo(out);
+            return out.lines();
+        }
+    }
+
+    private void discardUnfinished(long id) {
+        try {
+            Files.deleteIfExists(folder.unfinished(id));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Job require(long id) {
+        Job job = jobs.get(id);
+        if (job.request().format() != ImportFormat.EXPORT) {
+            throw RefusedException.notFound("there is no export " + id);
+        }
+        return job;
+    }
+}

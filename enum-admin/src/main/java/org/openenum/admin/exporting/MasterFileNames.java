@@ -1,0 +1,103 @@
+package org.openenum.admin.exporting;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.openenum.admin.importing.zonefile.ZoneFile;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.PresentationText;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Writes names in master-file format, one record a line. Not for several threads. */
+final class MasterFileNames implements StockNames {
+
+    private final Zone zone;
+
+    private final Name apex;
+
+    private final String heldDigits;
+
+    private final Writer out;
+
+    private long notes;
+
+    MasterFileNames(Zone zone, Writer out) {
+        this.zone = zone;
+        this.apex = zone.apexName();
+        this.heldDigits = EnumName.digitsOfApex(apex);
+        this.out = out;
+    }
+
+    /** How many notes were written. */
+    long notes() {
+        return notes;
+    }
+
+    @Override
+    public void number(String digits, RuleSetContent rules) throws IOException {
+        DialedDigits number = new DialedDigits(digits);
+        for (NaptrRule rule : rules.rules()) {
+            writeRule(ownerOf(digits), rules.ttlSeconds(), rule, rule.regexpFor(number));
+        }
+    }
+
+    @Override
+    public void wildcard(String prefix, RuleSetContent rules) throws IOException {
+        for (NaptrRule rule : rules.rules()) {
+            writeRule("*." + ownerOf(prefix), rules.ttlSeconds(), rule, rule.regexpForAny(zone.numbering()));
+        }
+    }
+
+    @Override
+    public void closed(String digits) throws IOException {
+        out.write(ownerOf(digits) + " " + zone.defaultTtlSeconds() + " IN TXT \"" + ZoneFile.CLOSED + "\"\n");
+    }
+
+    @Override
+    public void note(String text) throws IOException {
+        notes++;
+        out.write("; Inexact: " + text + ".\n");
+    }
+
+    /** The records of a set. */
+    void records(RecordSet set) throws IOException {
+        String owner = PresentationText.of(ownerOf(set));
+        for (byte[] rdata : set.rdatas()) {
+            out.write(owner + " " + set.ttlSeconds() + " IN " + StockRdata.of(set.type(), rdata) + "\n");
+        }
+    }
+
+    static Name ownerOf(RecordSet set) {
+        try {
+            return Name.fromString(set.owner(), Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a record set's owner is a name: " + set.owner(), e);
+        }
+    }
+
+    private String ownerOf(String digits) {
+        return digits.length() == heldDigits.length()
+                ? apex.toString()
+                : EnumName.ownerName(new DialedDigits(digits), apex).toString();
+    }
+
+    private void writeRule(String owner, int ttlSeconds, NaptrRule rule, String regexp) throws IOException {
+        out.write(owner + " " + ttlSeconds + " IN NAPTR " + rule.order() + " " + rule.preference() + " \""
+                + escaped(rule.flags()) + "\" \"" + escaped(rule.service()) + "\" \"" + escaped(regexp) + "\" "
+                + absolute(rule.replacement()) + "\n");
+    }
+
+    private static String absolute(String replacement) {
+        return replacement.endsWith(".") ? replacement : replacement + ".";
+    }
+
+    /** All of them are printable ASCII: rules check themselves. */
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+}

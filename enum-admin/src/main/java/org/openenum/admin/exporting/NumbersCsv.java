@@ -1,0 +1,99 @@
+package org.openenum.admin.exporting;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.csv.CsvColumn;
+import org.openenum.admin.importing.stage.CsvText;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.zone.Zone;
+
+/**
+ * Writes the numbers and blocks of a zone as CSV, one rule a line, so that importing it again changes nothing.
+ *
+ * <p>Numbers stand without their plus: with it, a spreadsheet takes them for a formula.
+ */
+final class NumbersCsv {
+
+    private final ZoneReading reading;
+
+    NumbersCsv(ZoneReading reading) {
+        this.reading = reading;
+    }
+
+    void write(Zone zone, MappingQuery query, Writer out) throws IOException {
+        out.write(Arrays.stream(CsvColumn.values()).map(CsvColumn::title).collect(Collectors.joining(",")));
+        out.write('\n');
+        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone, query.prefix()); entries.hasNext(); ) {
+            ZoneReading.Entry entry = entries.next();
+            if (entry.mapping().kind() != MappingKind.DELEGATION && isMeant(entry, query)) {
+                write(entry.mapping(), entry.rules(), out);
+            }
+        }
+    }
+
+    private static boolean isMeant(ZoneReading.Entry entry, MappingQuery query) {
+        ZoneReading.Rules rules = entry.rules();
+        return query.fits(
+                entry.mapping(),
+                rules == null ? null : rules.name(),
+                rules == null ? List.of() : rules.content().rules());
+    }
+
+    private static void write(Mapping mapping, ZoneReading.@Nullable Rules rules, Writer out) throws IOException {
+        String name = rules == null ? null : rules.name();
+        if (rules == null || name != null) {
+            line(mapping, null, null, name, out);
+            return;
+        }
+        RuleSetContent content = rules.content();
+        for (NaptrRule rule : content.rules()) {
+            line(mapping, content, rule, null, out);
+        }
+    }
+
+    private static void line(
+            Mapping mapping,
+            @Nullable RuleSetContent content,
+            @Nullable NaptrRule rule,
+            @Nullable String ruleSet,
+            Writer out)
+            throws IOException {
+        boolean block = mapping.kind() == MappingKind.BLOCK;
+        List<String> cells = Arrays.asList(
+                mapping.key().digits(),
+                block ? "block" : "number",
+                block ? Integer.toString(mapping.minDigits()) : "",
+                block ? Integer.toString(mapping.maxDigits()) : "",
+                mapping.status().name().toLowerCase(Locale.ROOT),
+                content == null ? "" : Integer.toString(content.ttlSeconds()),
+                rule == null ? "" : Integer.toString(rule.order()),
+                rule == null ? "" : Integer.toString(rule.preference()),
+                rule == null ? "" : rule.flags(),
+                rule == null ? "" : rule.service(),
+                rule == null ? "" : text(rule.uri()),
+                rule == null ? "" : text(rule.regexp()),
+                rule == null ? "" : rule.replacement(),
+                text(ruleSet),
+                text(mapping.comment()),
+                text(mapping.tags().text()));
+        for (int i = 0; i < cells.size(); i++) {
+            out.write(i == 0 ? "" : ",");
+            out.write(CsvText.field(cells.get(i)));
+        }
+        out.write('\n');
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,140 @@
+package org.openenum.admin.exporting;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.SoaTimers;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/**
+ * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads, and by which it answers every number as
+ * enum-server does, as far as names and wildcards can say it; see {@link WildcardClosure}.
+ *
+ * <p>Record sets and number tree are walked side by side, in the canonical order of names: a record at or below a number's name keeps
+ * a wildcard away from it.
+ */
+final class ZoneFileText {
+
+    private static final String HEADER = """
+            ; The zone %s as OpenENUM answers it, for servers that know no blocks of numbers.
+            ; A block is written as wildcards and names. What they cannot say:
+            ; - they answer for names that are no numbers too: with other labels, or of more than %d digits;
+            ; - where a line says "Inexact", they answer numbers that the zone does not have;
+            ; - a number that is closed under a wildcard is a name without NAPTR records, not a name error.
+            """;
+
+    /** RFC 1035, section 2.3.4. */
+    private static final int MAX_NAME_OCTETS = 255;
+
+    private final ZoneReading reading;
+
+    private final long namesPerWildcard;
+
+    /** @param namesPerWildcard how many names may be written out where a wildcard would be inexact */
+    ZoneFileText(ZoneReading reading, long namesPerWildcard) {
+        this.reading = reading;
+        this.namesPerWildcard = namesPerWildcard;
+    }
+
+    void write(Zone zone, Writer out) throws IOException {
+        long serial = reading.serial(zone);
+        writeHead(zone, serial, out);
+        MasterFileNames names = new MasterFileNames(zone, out);
+        WildcardClosure closure =
+                new WildcardClosure(names, EnumName.digitsOfApex(zone.apexName()), maxDigits(zone), namesPerWildcard);
+        Iterator<RecordSet> records = reading.records(zone);
+        Iterator<ZoneReading.Entry> entries = reading.mappings(zone);
+        RecordSet record = nextOf(records);
+        ZoneReading.Entry entry = nextOf(entries);
+        while (record != null || entry != null) {
+            if (record != null && (entry == null || isBefore(record, entry.mapping(), zone))) {
+                take(record, zone, closure);
+                names.records(record);
+                record = nextOf(records);
+            } else if (entry != null) {
+                take(entry, closure);
+                entry = nextOf(entries);
+            }
+        }
+        closure.finish();
+        writeEnd(zone, serial, names.notes(), out);
+    }
+
+    private static void writeHead(Zone zone, long serial, Writer out) throws IOException {
+        SoaTimers timers = zone.timers();
+        out.write(HEADER.formatted(zone.apex(), zone.numbering().maxDigits()));
+        out.write("$ORIGIN " + zone.apexName() + "\n$TTL " + zone.defaultTtlSeconds() + "\n");
+        out.write("@ " + timers.soaTtlSeconds() + " IN SOA " + zone.primaryServer() + " " + zone.responsible() + " "
+                + serial + " " + timers.refreshSeconds() + " " + timers.retrySeconds() + " " + timers.expireSeconds()
+                + " " + timers.minimumSeconds() + "\n");
+    }
+
+    private void writeEnd(Zone zone, long serial, long notes, Writer out) throws IOException {
+        if (notes > 0) {
+            out.write("; Inexact in " + notes + " places, see above; with more names per wildcard there are fewer.\n");
+        }
+        long serialNow = reading.serial(zone);
+        if (serialNow != serial) {
+            out.write("; The zone was changed while this was written, up to serial " + serialNow
+                    + ": some of the changes are in it.\n");
+        }
+    }
+
+    /** The digits of the longest number of the zone, whose name has at most 255 octets. */
+    private static int maxDigits(Zone zone) {
+        Name apex = zone.apexName();
+        int labels = (MAX_NAME_OCTETS - apex.length()) / 2;
+        return Math.min(
+                zone.numbering().maxDigits(), EnumName.digitsOfApex(apex).length() + labels);
+    }
+
+    private static <T> @Nullable T nextOf(Iterator<T> rows) {
+        return rows.hasNext() ? rows.next() : null;
+    }
+
+    /** Whether the record's owner comes before the mapping's, or is the same. */
+    private static boolean isBefore(RecordSet record, Mapping mapping, Zone zone) {
+        byte[] key = OwnerKey.of(EnumName.ownerName(mapping.digits(), zone.apexName()), zone.apexName());
+        return Arrays.compareUnsigned(record.key().ownerKey(), key) <= 0;
+    }
+
+    private static void take(ZoneReading.Entry entry, WildcardClosure closure) throws IOException {
+        Mapping mapping = entry.mapping();
+        String digits = mapping.key().digits();
+        if (mapping.kind() == MappingKind.NUMBER) {
+            closure.number(digits, entry.answered());
+        } else if (mapping.kind() == MappingKind.BLOCK) {
+            closure.block(digits, mapping.minDigits(), mapping.maxDigits(), entry.answered());
+        } else if (mapping.status() == MappingStatus.ACTIVE) {
+            closure.cut(digits);
+        }
+    }
+
+    private static void take(RecordSet set, Zone zone, WildcardClosure closure) throws IOException {
+        Name owner = MasterFileNames.ownerOf(set);
+        boolean wildcard = owner.isWild();
+        Name plain = wildcard ? new Name(owner, 1) : owner;
+        String digits = EnumName.digitsNextTo(zone.apexName(), plain);
+        boolean number = digits.length()
+                == EnumName.digitsOfApex(zone.apexName()).length()
+                        + plain.labels()
+                        - zone.apexName().labels();
+        if (number && wildcard && set.type() == Type.CNAME) {
+            closure.aliasedWildcard(digits);
+        } else if (number && !wildcard && set.type() == Type.DNAME) {
+            closure.redirection(digits);
+        } else {
+            closure.records(digits);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package org.openenum.admin.history;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeDescriptions;
+import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.Changeset;
+import org.openenum.mapping.MappingKey;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import org.xbill.DNS.Type;
+
+/**
+ * The history of one thing, the newest change first: each page is a short range of an index of the change log.
+ *
+ * <p>A bulk change is one row of the log and stands in the history of each mapping that it changed, and of no other.
+ */
+@Service
+public class ChangeHistory {
+
+    private static final String OF_RECORDS = """
+            (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
+            order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
+
+    /** What one transaction changes of a delegation at most: its entry, its NS and its DS records. */
+    private static final int PARTS_OF_DELEGATION = 3;
+
+    private final EntityManager entityManager;
+
+    private final ChangeDescriptions descriptions;
+
+    private final MappingPast mappings;
+
+    ChangeHistory(EntityManager entityManager, ChangeDescriptions descriptions, MappingPast mappings) {
+        this.entityManager = entityManager;
+        this.descriptions = descriptions;
+        this.mappings = mappings;
+    }
+
+    /**
+     * The history of a number or block: with the changes of the shared destination that it pointed to at the time, and of a number with those of the block
+     * that it was answered by where it had no entry of its own.
+     */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
+        Page<Change> page = mappings.page(key, before(wanted), wanted.limit());
+        return new Page<>(entries(page.items(), parts -> parts), page.next());
+    }
+
+    /**
+     * The history of a delegation: what one transaction did to its entry and to its records is one change of it.
+     *
+     * @param owner the owner name of its records, as the log has it
+     * @param display its prefix, as people write it
+     */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofDelegation(MappingKey key, String owner, String display, Page.Wanted wanted) {
+        int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
+        MappingPast.Scan entry = mappings.own(key, before(wanted), maxRows);
+        Query records = entityManager
+                .createNativeQuery(
+                        OF_RECORDS.formatted(Type.NS) + "\nunion all\n" + OF_RECORDS.formatted(Type.DS), Change.class)
+                .setParameter("zone", key.zoneId())
+                .setParameter("owner", owner)
+                .setParameter("before", before(wanted))
+                .setParameter("rows", maxRows);
+        List<Change> newest = Stream.concat(entry.changes().stream(), rows(records).stream())
+                .filter(change -> change.seq() >= entry.downTo())
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(maxRows)
+                .toList();
+        List<HistoryEntry> whole = entries(newest, parts -> List.of(DelegationChange.whole(display, parts)));
+        if (whole.size() <= wanted.limit()) {
+            return new Page<>(whole, entry.downTo() == 0 ? null : Long.toString(entry.downTo()));
+        }
+        // A changeset's number is that of its first change: what is before it is older than all its parts.
+        return Page.cut(whole, wanted.limit(), change -> Long.toString(change.changeset()));
+    }
+
+    /** The last change of a number, block or delegation up to a place in the log; bulk changes are not looked at. */
+    public Optional<Change> lastOfMapping(MappingKey key, long upTo) {
+        return last(entityManager
+                .createQuery("""
+                        select c from Change c
+                        where c.zoneId = :zone and c.digits = :digits and c.kind = :kind and c.seq <= :upTo
+                        order by c.zoneId desc, c.digits desc, c.seq desc
+                        """, Change.class)
+                .setParameter("zone", key.zoneId())
+                .setParameter("digits", key.digits())
+                .setParameter("kind", key.kind())
+                .setParameter("upTo", upTo));
+    }
+
+    /** The last change of a record set up to a place in the log. */
+    public Optional<Change> lastOfRecordSet(int zoneId, String owner, int type, long upTo) {
+        return last(entityManager
+                .createQuery("""
+                        select c from Change c
+                        where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq <= :upTo
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
+                        """, Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("owner", owner)
+                .setParameter("type", type)
+                .setParameter("upTo", upTo));
+    }
+
+    /**
+     * The history of a record set.
+     *
+     * @param owner as it is, or was, written in the record set
+     */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofRecordSet(int zoneId, String owner, int type, Page.Wanted wanted) {
+        Query query = entityManager
+                .createQuery("""
+                        select c from Change c where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq < :before
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
+                        """, Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("owner", owner)
+                .setParameter("type", type)
+                .setParameter("before", before(wanted))
+                .setMaxResults(wanted.limit() + 1);
+        return page(rows(query), wanted);
+    }
+
+    /** The history of a named rule set. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofRuleSet(int ruleSetId, Page.Wanted wanted) {
+        Query query = entityManager
+                .createQuery("""
+                        select c from Change c where c.ruleSetId = :id and c.seq < :before
+                        order by c.ruleSetId desc, c.seq desc
+                        """, Change.class)
+                .setParameter("id", ruleSetId)
+                .setParameter("before", before(wanted))
+                .setMaxResults(wanted.limit() + 1);
+        return page(rows(query), wanted);
+    }
+
+    /** The history of a zone's own settings. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofZone(int zoneId, Page.Wanted wanted) {
+        Query query = entityManager
+                .createQuery("""
+                        select c from Change c where c.zoneId = :zone and c.owner = :itself and c.type is null and c.seq < :before
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
+                        """, Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("itself", Change.ZONE_ITSELF)
+                .setParameter("before", before(wanted))
+                .setMaxResults(wanted.limit() + 1);
+        return page(rows(query), wanted);
+    }
+
+    /** What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something else. */
+    public Optional<Change> find(long seq, MappingKey key) {
+        return find(seq).flatMap(change -> mappings.partOf(change, key));
+    }
+
+    /** One change, to go back to what it made. */
+    public Optional<Change> find(long seq) {
+        return Optional.ofNullable(entityManager.find(Change.class, seq));
+    }
+
+    private static Optional<Change> last(TypedQuery<Change> newestFirst) {
+        return newestFirst.setMaxResults(1).getResultList().stream().findFirst();
+    }
+
+    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    private static List<Change> rows(Query query) {
+        return query.getResultList();
+    }
+
+    private Page<HistoryEntry> page(List<Change> rows, Page.Wanted wanted) {
+        return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
+    }
+
+    /** @param said makes of the changes of one changeset, the newest first, what the history says of it */
+    private List<HistoryEntry> entries(List<Change> rows, UnaryOperator<List<ChangeView>> said) {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Changeset> changesets = entityManager
+                .createQuery("select c from Changeset c where c.id in :ids", Changeset.class)
+                .setParameter(
+                        "ids", rows.stream().map(Change::changesetId).distinct().toList())
+                .getResultStream()
+                .collect(Collectors.toMap(Changeset::id, Function.identity()));
+        Map<Long, Long> changesetOf = rows.stream().collect(Collectors.toMap(Change::seq, Change::changesetId));
+        Map<Long, List<ChangeView>> byChangeset = descriptions.of(rows).stream()
+                .collect(Collectors.groupingBy(
+                        view -> Objects.requireNonNull(changesetOf.get(view.seq())),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return byChangeset.entrySet().stream()
+                .flatMap(parts -> said.apply(parts.getValue()).stream()
+                        .map(view -> HistoryEntry.of(view, Objects.requireNonNull(changesets.get(parts.getKey())))))
+                .toList();
+    }
+
+    private static long before(Page.Wanted wanted) {
+        return before(wanted.after());
+    }
+
+    private static long before(@Nullable String after) {
+        try {
+            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
+        } catch (NumberFormatException e) {
+            throw RefusedException.malformed("this is no place in the list: " + after);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.openenum.admin.history;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.NaptrRule;
+
+/**
+ * One member of a thing that a change made different, as people read it.
+ *
+ * @param field its message key without {@code field.}, where there is one
+ * @param before empty where there was nothing
+ * @param after empty where there is nothing
+ */
+public record ChangeLine(String field, String before, String after) {
+
+    private static final List<String> RULE_MEMBERS =
+            List.of("order", "preference", "service", "uri", "regexp", "replacement");
+
+    /** The members in which the thing before and after a change differ. */
+    public static List<ChangeLine> between(
+            @Nullable Map<String, @Nullable Object> before, @Nullable Map<String, @Nullable Object> after) {
+        Map<String, @Nullable Object> was = before == null ? Map.of() : before;
+        Map<String, @Nullable Object> is = after == null ? Map.of() : after;
+        Map<String, Boolean> fields = new LinkedHashMap<>();
+        Stream.concat(is.keySet().stream(), was.keySet().stream()).forEach(field -> fields.put(field, true));
+        List<ChangeLine> lines = new ArrayList<>();
+        for (String field : fields.keySet()) {
+            ChangeLine line = new ChangeLine(field, text(was.get(field)), text(is.get(field)));
+            if (!line.before().equals(line.after())) {
+                lines.add(line);
+            }
+        }
+        return List.copyOf(lines);
+    }
+
+    /** The rules of a number, its tags, the records of a set: each line is one of them, and those that stay are no difference. */
+    public List<ComparedLine> compared() {
+        return LineDifference.between(before, after);
+    }
+
+    private static String text(@Nullable Object value) {
+        if (value == null) {
+            return "";
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(ChangeLine::text).collect(Collectors.joining("\n"));
+        }
+        if (value instanceof NaptrRule rule) {
+            return ruleText(Arrays.asList(
+                    rule.order(), rule.preference(), rule.service(), rule.uri(), rule.regexp(), rule.replacement()));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return ruleText(RULE_MEMBERS.stream().map(map::get).toList());
+        }
+        return value.toString();
+    }
+
+    /** On one line, without the members that say nothing; the flags follow from what is there. */
+    private static String ruleText(List<? extends @Nullable Object> members) {
+        return members.stream()
+                .filter(Objects::nonNull)
+                .map(Object::toString)
+                .filter(member -> !member.isEmpty() && !member.equals(NaptrRule.ROOT))
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,181 @@
+package org.openenum.admin.history;
+
+import jakarta.persistence.EntityManager;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeDescriptions;
+import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.change.Changeset;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads what was changed, the newest first. */
+@Service
+public class ChangesetService {
+
+    /** Changes of one changeset that are shown: a person reads no further, and an import may have ten thousand. */
+    public static final int MAX_SHOWN_CHANGES = 500;
+
+    /** How many others may commit between a request's own commit and the question for it: a tenth of a second of a busy API. */
+    private static final int MAX_LATER_CHANGESETS = 500;
+
+    private final EntityManager entityManager;
+
+    private final ChangeDescriptions descriptions;
+
+    ChangesetService(EntityManager entityManager, ChangeDescriptions descriptions) {
+        this.entityManager = entityManager;
+        this.descriptions = descriptions;
+    }
+
+    /** Changesets from the newest back, each with its first change. */
+    @Transactional(readOnly = true)
+    public Page<ChangesetView> list(Page.Wanted wanted) {
+        List<Changeset> rows = entityManager
+                .createQuery("select c from Changeset c where c.id < :before order by c.id desc", Changeset.class)
+                .setParameter("before", idOf(wanted.after()))
+                .setMaxResults(wanted.limit() + 1)
+                .getResultList();
+        // The id of a changeset is the sequence number of its first change.
+        List<Change> firsts =
+                changesOf("c.seq in :ids", rows.stream().map(Changeset::id).toList());
+        Map<Long, ChangeView> firstOf =
+                descriptions.of(firsts).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
+        Map<Long, Long> reverters = revertersOf(rows);
+        return Page.cut(rows, wanted.limit(), row -> Long.toString(row.id()))
+                .map(row -> view(
+                        row,
+                        reverters.get(row.id()),
+                        firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
+    }
+
+    /** By its id, the change of each changeset that has no other. */
+    @Transactional(readOnly = true)
+    public Map<Long, ChangeView> onlyChanges(Collection<Long> ids) {
+        List<Change> changes = changesOf(
+                "c.seq in :ids and exists (select 1 from Changeset s where s.id = c.seq and s.changeCount = 1)", ids);
+        return descriptions.of(changes).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
+    }
+
+    /** The changeset that a request made a moment ago, if it made one. */
+    @Transactional(readOnly = true)
+    public Optional<Long> ofRequest(@Nullable String requestId) {
+        return entityManager
+                .createQuery("select c.id, c.requestId from Changeset c order by c.id desc", Object[].class)
+                .setMaxResults(MAX_LATER_CHANGESETS)
+                .getResultStream()
+                .filter(row -> requestId != null && requestId.equals(row[1]))
+                .map(row -> (Long) row[0])
+                .findFirst();
+    }
+
+    /**
+     * One changeset without its changes, of which {@link #changes} has pages.
+     *
+     * @throws RefusedException if there is none
+     */
+    @Transactional(readOnly = true)
+    public ChangesetView withoutChanges(long id) {
+        Changeset changeset = require(id);
+        return view(changeset, revertersOf(List.of(changeset)).get(id), List.of());
+    }
+
+    /**
+     * One changeset with its changes.
+     *
+     * @throws RefusedException if there is none
+     */
+    @Transactional(readOnly = true)
+    public ChangesetView get(long id) {
+        Changeset changeset = require(id);
+        List<Change> changes = range(id, id + Math.min(changeset.changeCount(), MAX_SHOWN_CHANGES), MAX_SHOWN_CHANGES);
+        return view(changeset, revertersOf(List.of(changeset)).get(id), descriptions.of(changes));
+    }
+
+    /**
+     * The changes of one changeset, in order.
+     *
+     * @throws RefusedException if there is no such changeset
+     */
+    @Transactional(readOnly = true)
+    public Page<ChangeView> changes(long id, Page.Wanted wanted) {
+        Changeset changeset = require(id);
+        // No place is before the first: those are the changes of others.
+        long from = wanted.after() == null ? id : Math.max(id, idOf(wanted.after()) + 1);
+        List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
+        return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
+    }
+
+    private Changeset require(long id) {
+        Changeset changeset = entityManager.find(Changeset.class, id);
+        if (changeset == null) {
+            throw RefusedException.notFound("there is no changeset " + id);
+        }
+        return changeset;
+    }
+
+    /** A changeset's changes follow each other, so this is a range of the primary key. */
+    private List<Change> range(long from, long end, int limit) {
+        return entityManager
+                .createQuery(
+                        "select c from Change c where c.seq >= :from and c.seq < :end order by c.seq", Change.class)
+                .setParameter("from", from)
+                .setParameter("end", end)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    private List<Change> changesOf(String condition, Collection<Long> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : entityManager
+                        .createQuery("select c from Change c where " + condition, Change.class)
+                        .setParameter("ids", ids)
+                        .getResultList();
+    }
+
+    /** Which changeset took each of these back last. */
+    private Map<Long, Long> revertersOf(List<Changeset> rows) {
+        if (rows.isEmpty()) {
+            return Map.of();
+        }
+        return entityManager
+                .createQuery(
+                        "select c.reverts, max(c.id) from Changeset c where c.reverts in :ids group by c.reverts",
+                        Object[].class)
+                .setParameter("ids", rows.stream().map(Changeset::id).toList())
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (Long) row[0], row -> (Long) row[1]));
+    }
+
+    private static ChangesetView view(Changeset row, @Nullable Long revertedBy, List<ChangeView> changes) {
+        return new ChangesetView(
+                row.id(),
+                row.committedAt(),
+                row.actor(),
+                row.origin(),
+                row.address(),
+                row.requestId(),
+                row.reason(),
+                row.reverts(),
+                revertedBy,
+                row.changeCount(),
+                changes);
+    }
+
+    private static long idOf(@Nullable String after) {
+        try {
+            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
+        } catch (NumberFormatException e) {
+            throw RefusedException.malformed("this is no place in the list: " + after);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.openenum.admin.history;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeView;
+import org.openenum.change.ChangeOrigin;
+
+/**
+ * What one transaction changed, and who made it.
+ *
+ * @param id the sequence number of its first change
+ * @param reverts the changeset that it takes back, or null
+ * @param revertedBy the changeset that took it back, or null
+ * @param changeCount how many changes it has, of which {@code changes} may be the first few
+ */
+public record ChangesetView(
+        long id,
+        Instant committedAt,
+        String actor,
+        ChangeOrigin origin,
+        @Nullable String address,
+        @Nullable String requestId,
+        @Nullable String reason,
+        @Nullable Long reverts,
+        @Nullable Long revertedBy,
+        int changeCount,
+        List<ChangeView> changes) {
+
+    /** Keeps the list from changing. */
+    public ChangesetView {
+        changes = List.copyOf(changes);
+    }
+
+    /** How many changes are not in the list. */
+    public int more() {
+        return changeCount - changes.size();
+    }
+}

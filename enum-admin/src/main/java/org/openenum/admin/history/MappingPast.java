@@ -1,0 +1,156 @@
+package org.openenum.admin.history;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.openenum.admin.usecase.Page;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.springframework.stereotype.Component;
+
+/**
+ * The changes that made a number or block what it is, the newest first: its own, also as one of many in a bulk change; those of the shared destination
+ * that it pointed to at the time; and of a number that had no entry of its own, those of the block that it was answered by.
+ *
+ * <p>Each query is a short range of an index. A page looks at no more than {@value #MAX_SCANNED} rows of the log; it may then be short and says where to
+ * go on.
+ */
+@Component
+class MappingPast {
+
+    /** Rows of the log that one page looks at: a bulk change of others nearby costs two looks into an index. */
+    private static final int MAX_SCANNED = 200;
+
+    // Each is a range of an index, read from its end: all columns of the index stand in the order, because H2 sorts the
+    // rows otherwise.
+    private static final String AT_DIGITS = """
+            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :before
+            order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
+
+    private final EntityManager entityManager;
+
+    private final RangeRows rangeRows;
+
+    MappingPast(EntityManager entityManager, RangeRows rangeRows) {
+        this.entityManager = entityManager;
+        this.rangeRows = rangeRows;
+    }
+
+    /** A part of the past of a number or block. */
+    Page<Change> page(MappingKey key, long before, int limit) {
+        List<EntryPast> entries = entriesOf(key);
+        Scan scan = scan(entries, before, limit + 1);
+        scan.changes()
+                .forEach(change ->
+                        entries.stream().filter(entry -> entry.isAbout(change)).forEach(entry -> entry.add(change)));
+        TreeMap<Long, Change> found = new TreeMap<>(Comparator.reverseOrder());
+        // Of one place in the log the entry's own change is the first.
+        new AnsweringEntries(entityManager, entries, scan.downTo() == 0 ? 0 : scan.downTo() - 1, before)
+                .changes(limit + 1)
+                .forEach(change -> found.putIfAbsent(change.seq(), change));
+        List<Change> page = found.values().stream().limit(limit + 1L).toList();
+        if (page.size() > limit) {
+            return Page.cut(page, limit, change -> Long.toString(change.seq()));
+        }
+        return new Page<>(page, scan.downTo() == 0 ? null : Long.toString(scan.downTo()));
+    }
+
+    /** The newest changes of one entry alone, at least so many of them unless there are no more. */
+    Scan own(MappingKey key, long before, int wanted) {
+        return scan(List.of(new EntryPast(key)), before, wanted);
+    }
+
+    /** What a change, also one of many, did to one mapping; empty if it was about something else. */
+    Optional<Change> partOf(Change change, MappingKey key) {
+        return Integer.valueOf(key.zoneId()).equals(change.zoneId())
+                ? changesOf(change, List.of(new EntryPast(key))).stream()
+                        .filter(new EntryPast(key)::isAbout)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /**
+     * What the log says: rows of one entry as they are, of a bulk change what it did to each.
+     *
+     * @param changes the newest first
+     * @param downTo the least sequence number that was looked at; 0 where there are no older rows
+     */
+    record Scan(List<Change> changes, long downTo) {}
+
+    private Scan scan(List<EntryPast> entries, long before, int wanted) {
+        List<Change> found = new ArrayList<>();
+        long at = before;
+        int scanned = 0;
+        while (true) {
+            List<Change> rows = rows(entries.get(0).key(), at, wanted);
+            rows.forEach(row -> found.addAll(changesOf(row, entries)));
+            scanned += rows.size();
+            if (rows.size() < wanted) {
+                return new Scan(found, 0);
+            }
+            at = rows.get(rows.size() - 1).seq();
+            if (found.size() >= wanted || scanned >= MAX_SCANNED) {
+                return new Scan(found, at);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    private List<Change> rows(MappingKey key, long before, int maxRows) {
+        Query query = entityManager
+                .createNativeQuery(aboutDigits(key), Change.class)
+                .setParameter("zone", key.zoneId())
+                .setParameter("before", before)
+                .setParameter("rows", maxRows);
+        for (int length = 0; length <= key.digits().length(); length++) {
+            query.setParameter("digits" + length, key.digits().substring(0, length));
+        }
+        List<Change> rows = query.getResultList();
+        return rows.stream()
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(maxRows)
+                .toList();
+    }
+
+    /** Rows about the digits themselves, and about many that begin with those that these begin with; for a number also those of blocks there. */
+    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    private static String aboutDigits(MappingKey key) {
+        String ranges = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
+        String shorter = key.kind() == MappingKind.NUMBER
+                ? "(c.kind = " + MappingKind.BLOCK.ordinal() + " or " + ranges + ")"
+                : ranges;
+        String own = "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")";
+        int length = key.digits().length();
+        return IntStream.rangeClosed(0, length)
+                .mapToObj(i -> AT_DIGITS.formatted(i, i == length ? own : shorter))
+                .collect(Collectors.joining("\nunion all\n"));
+    }
+
+    private List<Change> changesOf(Change row, List<EntryPast> entries) {
+        if (row.subject() != ChangeSubject.MAPPING_RANGE) {
+            return List.of(row);
+        }
+        return rangeRows.find(row, entries.stream().map(EntryPast::key).toList());
+    }
+
+    /** The entry itself; of a number also each block that may answer for it, the longest first. */
+    private static List<EntryPast> entriesOf(MappingKey key) {
+        List<EntryPast> entries = new ArrayList<>();
+        entries.add(new EntryPast(key));
+        if (key.kind() == MappingKind.NUMBER) {
+            for (int length = key.digits().length(); length > 0; length--) {
+                entries.add(new EntryPast(
+                        new MappingKey(key.zoneId(), key.digits().substring(0, length), MappingKind.BLOCK)));
+            }
+        }
+        return entries;
+    }
+}

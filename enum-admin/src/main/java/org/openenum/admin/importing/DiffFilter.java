@@ -1,0 +1,45 @@
+package org.openenum.admin.importing;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+
+/** Which rows of a comparison a request wants. */
+public final class DiffFilter {
+
+    private DiffFilter() {}
+
+    /** The effects of a list with commas; all that change something for an empty one. */
+    public static Set<Effect> effects(String text) {
+        Set<Effect> effects = EnumSet.noneOf(Effect.class);
+        for (String one : text.split(",", -1)) {
+            if (!one.isBlank()) {
+                effects.add(effect(one.strip()));
+            }
+        }
+        return effects.isEmpty() ? EnumSet.complementOf(EnumSet.of(Effect.UNCHANGED)) : effects;
+    }
+
+    /** The digits of a number's beginning in any notation. */
+    public static String prefix(String text) {
+        try {
+            return text.isBlank() || text.strip().equals("+")
+                    ? ""
+                    : DialedDigits.parse(text).digits();
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Effect effect(String text) {
+        try {
+            return Effect.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed("effect is created, changed, removed or unchanged");
+        }
+    }
+}

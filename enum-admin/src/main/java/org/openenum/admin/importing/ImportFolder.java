@@ -1,0 +1,205 @@
+package org.openenum.admin.importing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.openenum.admin.importing.csv.TableForm;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** The files of imports: {@code imports/<id>/} in the data folder, with the upload, the staged entries and the row errors. */
+@Component
+public class ImportFolder {
+
+    /** The longest file that is taken, in octets: fifty million rows; what is longer is sent in parts. */
+    public static final long MAX_UPLOAD_OCTETS = 4L << 30;
+
+    private static final int BUFFER_OCTETS = 256 << 10;
+
+    private static final String UPLOAD = "upload";
+
+    private static final String STAGED = "staged";
+
+    private static final String PROBLEMS = "problems.csv";
+
+    private static final String WRONG_ROWS = "errors.csv";
+
+    private static final String FORM = "form.properties";
+
+    private static final String SERIAL = "serial";
+
+    private final Path root;
+
+    public ImportFolder(@Value("${openenum.data:data}") Path dataFolder) {
+        this.root = dataFolder.resolve("imports");
+    }
+
+    Path of(long id) {
+        return root.resolve(Long.toString(id));
+    }
+
+    Path upload(long id) {
+        return of(id).resolve(UPLOAD);
+    }
+
+    Path staged(long id) {
+        return of(id).resolve(STAGED);
+    }
+
+    /** What is wrong with lines; stays when everything else of an import is gone. */
+    Path problems(long id) {
+        return of(id).resolve(PROBLEMS);
+    }
+
+    /** The wrong rows of a table, to be mended and sent again; they stay too. */
+    Path wrongRows(long id) {
+        return of(id).resolve(WRONG_ROWS);
+    }
+
+    /** The imports whose files are here. */
+    List<Long> idsWithUpload() {
+        if (!Files.exists(root)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(root)) {
+            return folders.filter(one -> Files.exists(one.resolve(UPLOAD)))
+                    .map(one -> Long.valueOf(String.valueOf(one.getFileName())))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Keeps how the upload is to be read. */
+    void keep(long id, TableForm form) {
+        Properties properties = new Properties();
+        properties.putAll(form.parameters());
+        run(() -> {
+            try (Writer out = Files.newBufferedWriter(of(id).resolve(FORM))) {
+                properties.store(out, null);
+            }
+            return id;
+        });
+    }
+
+    /** What was kept, or the plain form. */
+    TableForm form(long id) {
+        Properties properties = new Properties();
+        Path file = of(id).resolve(FORM);
+        if (Files.exists(file)) {
+            run(() -> {
+                try (Reader in = Files.newBufferedReader(file)) {
+                    properties.load(in);
+                }
+                return id;
+            });
+        }
+        return TableForm.draft(properties::getProperty);
+    }
+
+    /** Keeps which state of the zone the file was compared with. */
+    void keepSerial(long id, long serial) {
+        run(() -> Files.writeString(of(id).resolve(SERIAL), Long.toString(serial)));
+    }
+
+    /** What was kept; nothing where nothing was compared. */
+    OptionalLong serial(long id) {
+        Path file = of(id).resolve(SERIAL);
+        try {
+            return Files.exists(file) ? OptionalLong.of(Long.parseLong(Files.readString(file))) : OptionalLong.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Makes the folder of an import, without anything in it. */
+    void make(long id) {
+        remove(id);
+        run(() -> Files.createDirectories(of(id)));
+    }
+
+    /**
+     * Writes an upload to disk.
+     *
+     * @return its length in octets
+     * @throws RefusedException if it is too long
+     */
+    long store(long id, InputStream in, JobProgress progress) throws IOException {
+        byte[] buffer = new byte[BUFFER_OCTETS];
+        long octets = 0;
+        try (OutputStream out = Files.newOutputStream(upload(id))) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                octets += read;
+                if (octets > MAX_UPLOAD_OCTETS) {
+                    throw RefusedException.invalid(
+                            "", "too-long", "a file to import has at most " + (MAX_UPLOAD_OCTETS >> 30) + " GiB", null);
+                }
+                out.write(buffer, 0, read);
+                progress.advance(0, octets);
+            }
+        }
+        return octets;
+    }
+
+    /** Removes what an import no longer needs; what is wrong with it stays. */
+    void clean(long id) {
+        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS));
+    }
+
+    /** The same of one that may be tried again: its upload stays too, and how it is to be read. */
+    void cleanToRetry(long id) {
+        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS, UPLOAD, FORM));
+    }
+
+    private void cleanBut(long id, Set<String> kept) {
+        for (Path file : contents(of(id))) {
+            if (!file.equals(of(id)) && !kept.contains(String.valueOf(file.getFileName()))) {
+                run(() -> Files.deleteIfExists(file));
+            }
+        }
+    }
+
+    /** Removes everything of an import. */
+    void remove(long id) {
+        for (Path file : contents(of(id))) {
+            run(() -> Files.deleteIfExists(file));
+        }
+    }
+
+    /** Deepest first. */
+    private static List<Path> contents(Path folder) {
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private interface FileWork {
+        Object run() throws IOException;
+    }
+
+    private static void run(FileWork work) {
+        try {
+            work.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

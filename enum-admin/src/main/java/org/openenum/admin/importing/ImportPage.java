@@ -1,0 +1,141 @@
+package org.openenum.admin.importing;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.apply.BulkPlan;
+import org.openenum.admin.importing.csv.TableForm;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.Jobs;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.admin.zone.ZoneView;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The first step of an import: a file, or pasted rows. A table goes on with {@link ColumnsPage}, a zone file is read at once. */
+@PageController
+class ImportPage {
+
+    private static final String FORMAT_FOUND_OUT = "auto";
+
+    private final Imports imports;
+
+    private final Jobs jobs;
+
+    private final ZoneService zones;
+
+    ImportPage(Imports imports, Jobs jobs, ZoneService zones) {
+        this.imports = imports;
+        this.jobs = jobs;
+        this.zones = zones;
+    }
+
+    @GetMapping("/imports")
+    String list(@RequestParam(defaultValue = "") String zone, Model model) {
+        return list(new ImportForm(zone, FORMAT_FOUND_OUT, "merge", false, ""), FormFaults.NONE, model);
+    }
+
+    @PostMapping("/imports")
+    String upload(
+            @RequestParam(required = false) @Nullable MultipartFile file,
+            FormInput input,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect)
+            throws IOException {
+        ImportForm form = ImportForm.read(input);
+        try (BufferedInputStream in = new BufferedInputStream(contentOf(file, form), FileKind.BEGINNING_OCTETS)) {
+            String name = file == null || file.isEmpty() ? null : file.getOriginalFilename();
+            ImportRequest request = form.request(name, formatOf(form, in));
+            boolean table = request.format() == ImportFormat.CSV;
+            redirect.addAttribute(
+                    "id",
+                    table
+                            ? imports.receive(request, in, author).id()
+                            : imports.upload(request, TableForm.PLAIN, in, author)
+                                    .id());
+            return table ? "redirect:/imports/{id}/columns" : "redirect:/imports/{id}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return list(form, FormFaults.of(e), model);
+        }
+    }
+
+    private static ImportFormat formatOf(ImportForm form, BufferedInputStream in) throws IOException {
+        if (!form.format().equals(FORMAT_FOUND_OUT)) {
+            return form.format().equals("zonefile") ? ImportFormat.ZONEFILE : ImportFormat.CSV;
+        }
+        in.mark(FileKind.BEGINNING_OCTETS);
+        byte[] beginning = in.readNBytes(FileKind.BEGINNING_OCTETS);
+        in.reset();
+        return FileKind.of(beginning);
+    }
+
+    /** The file; without one, the pasted rows. */
+    private static InputStream contentOf(@Nullable MultipartFile file, ImportForm form) throws IOException {
+        if (file != null && !file.isEmpty()) {
+            return file.getInputStream();
+        }
+        if (form.text().isEmpty()) {
+            throw RefusedException.invalid("/file", "missing", "choose a file, or paste rows", null);
+        }
+        return new ByteArrayInputStream(form.text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String list(ImportForm form, FormFaults faults, Model model) {
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute(
+                "zones",
+                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                        .map(ZoneView::apex)
+                        .toList());
+        model.addAttribute("jobs", jobs.newestImports());
+        return "bulk/list";
+    }
+
+    /** The form of an upload, without its file. */
+    record ImportForm(String zone, String format, String mode, boolean compress, String text) {
+
+        static ImportForm read(FormInput input) {
+            return new ImportForm(
+                    input.text("zone"),
+                    input.text("format", FORMAT_FOUND_OUT),
+                    input.text("mode", "merge"),
+                    input.flag("compress"),
+                    input.text("text"));
+        }
+
+        ImportRequest request(@Nullable String fileName, ImportFormat found) {
+            if (zone.isEmpty()) {
+                throw RefusedException.invalid("/zone", "missing", "make a zone first", null);
+            }
+            return new ImportRequest(
+                    zone,
+                    found,
+                    mode.equals("replace"),
+                    false,
+                    BulkPlan.DEFAULT_MAX_DELETE_PERCENT,
+                    false,
+                    compress,
+                    fileName);
+        }
+    }
+}

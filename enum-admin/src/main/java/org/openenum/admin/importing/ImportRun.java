@@ -1,0 +1,202 @@
+package org.openenum.admin.importing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import org.openenum.admin.bulk.diff.DiffSummary;
+import org.openenum.admin.bulk.diff.DiffWriter;
+import org.openenum.admin.bulk.rows.BulkOutcome;
+import org.openenum.admin.importing.apply.BulkApply;
+import org.openenum.admin.importing.apply.BulkPlan;
+import org.openenum.admin.importing.apply.BulkPreview;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobCancelledException;
+import org.openenum.admin.job.JobEndings;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.Jobs;
+import org.openenum.admin.usecase.RefusedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * One import from its file to its end, on the thread of the jobs: read, stage, compare or apply.
+ *
+ * <p>Whatever happens, the job's row says how it ended, and files that are no longer needed are gone.
+ */
+@Component
+public class ImportRun {
+
+    private static final String MOVED =
+            "the zone was changed after the review, and applying the file would do something else now: look at it again";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ImportRun.class);
+
+    private final Jobs jobs;
+
+    private final JobEndings endings;
+
+    private final ImportFolder folder;
+
+    private final WaitingImports waiting;
+
+    private final ImportStaging files;
+
+    private final BulkApply bulkApply;
+
+    private final BulkPreview bulkPreview;
+
+    private final ComparedSerial comparedSerial;
+
+    private final Clock clock;
+
+    ImportRun(
+            Jobs jobs,
+            JobEndings endings,
+            ImportFolder folder,
+            WaitingImports waiting,
+            ImportStaging files,
+            BulkApply bulkApply,
+            BulkPreview bulkPreview,
+            ComparedSerial comparedSerial,
+            Clock clock) {
+        this.jobs = jobs;
+        this.endings = endings;
+        this.folder = folder;
+        this.waiting = waiting;
+        this.files = files;
+        this.bulkApply = bulkApply;
+        this.bulkPreview = bulkPreview;
+        this.comparedSerial = comparedSerial;
+        this.clock = clock;
+    }
+
+    /** What puts lines into staging: a file, or the demo plan. */
+    @FunctionalInterface
+    public interface Source {
+        void read(TargetZone zone, Staging staging, RowErrors errors, JobProgress progress) throws IOException;
+    }
+
+    /** Reads and stages; then applies, or waits for somebody to say so. */
+    void start(long id, JobProgress progress) {
+        start(id, progress, files.upload(id));
+    }
+
+    void start(long id, JobProgress progress, Source source) {
+        ended(id, () -> {
+            Job job = jobs.update(id, row -> row.moveTo(JobState.READING));
+            StagedFile staged = files.stage(job, progress, source);
+            Job read = jobs.get(id);
+            refuseIfBad(read, read.request());
+            if (read.request().appliesAtOnce()) {
+                apply(read, staged, progress);
+            } else {
+                compare(read, staged, progress);
+                jobs.update(id, row -> row.staged(null));
+            }
+        });
+    }
+
+    /** Applies what was looked at; where the zone was changed since, only if that still does the same. */
+    void resume(long id, JobProgress progress) {
+        ended(id, () -> {
+            Job job = jobs.get(id);
+            if (!comparedSerial.hasMoved(id, job.request().zone()) || doesTheSameStill(job, progress)) {
+                apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
+            } else {
+                jobs.update(id, row -> row.staged(MOVED));
+            }
+        });
+    }
+
+    private boolean doesTheSameStill(Job reviewed, JobProgress progress) throws IOException {
+        long id = reviewed.id();
+        String digest = DiffSummary.read(folder.of(id)).digest();
+        jobs.update(id, row -> row.moveTo(JobState.READING));
+        StagedFile staged = files.stage(reviewed, progress, files.upload(id));
+        Job again = jobs.get(id);
+        compare(again, staged, progress);
+        return again.badRows() == reviewed.badRows()
+                && DiffSummary.read(folder.of(id)).digest().equals(digest);
+    }
+
+    private void compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
+        try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
+            BulkOutcome outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
+            jobs.update(job.id(), row -> count(row, outcome));
+        }
+    }
+
+    /** A file with bad rows that must not be skipped is staged for nothing but its errors. */
+    private static void refuseIfBad(Job job, ImportRequest request) {
+        if (job.badRows() > 0 && !request.skipsBadRows() && request.appliesAtOnce()) {
+            throw RefusedException.conflict(rows(job.badRows()) + " could not be taken, so nothing was applied");
+        }
+        if (request.replaces() && job.unreadableRows() > 0 && request.appliesAtOnce()) {
+            throw RefusedException.conflict(rows(job.unreadableRows())
+                    + " could not be taken, and replacing would remove what they are about:"
+                    + " nothing was applied");
+        }
+    }
+
+    /** So many rows, in words. */
+    static String rows(long count) {
+        return count == 1 ? "1 row" : count + " rows";
+    }
+
+    private void apply(Job job, StagedFile staged, JobProgress progress) {
+        jobs.update(job.id(), row -> row.moveTo(JobState.APPLYING));
+        bulkApply.apply(
+                staged,
+                planOf(job.request()),
+                job.entries(),
+                job.author(),
+                progress,
+                outcome -> jobs.within(job.id(), row -> {
+                    count(row, outcome);
+                    row.end(JobState.DONE, null, clock.instant());
+                }),
+                changeset -> jobs.within(job.id(), row -> row.committedAs(changeset)));
+        folder.clean(job.id());
+    }
+
+    private static void count(Job row, BulkOutcome outcome) {
+        row.compared(outcome.created(), outcome.changed(), outcome.unchanged(), outcome.removed());
+    }
+
+    static BulkPlan planOf(ImportRequest request) {
+        return new BulkPlan(
+                request.zone(),
+                request.replaces(),
+                request.format() == ImportFormat.ZONEFILE,
+                request.compresses(),
+                request.maxDeletePercent());
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private void ended(long id, Work work) {
+        try {
+            work.run();
+        } catch (JobCancelledException e) {
+            endings.end(id, JobState.CANCELLED, "cancelled; nothing was applied", () -> folder.clean(id));
+        } catch (RefusedException | UnreadableFileException e) {
+            waiting.fail(id, String.valueOf(e.getMessage()), true);
+        } catch (IOException | UncheckedIOException e) {
+            LOG.error("import {} failed", id, e);
+            waiting.fail(id, "the import's files could not be read or written; nothing was applied", true);
+        } catch (RuntimeException e) {
+            endings.fail(id, e, "nothing was applied", () -> folder.cleanToRetry(id));
+        }
+    }
+}

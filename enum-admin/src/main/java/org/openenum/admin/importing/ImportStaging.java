@@ -1,0 +1,163 @@
+package org.openenum.admin.importing;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.importing.check.PresentNames;
+import org.openenum.admin.importing.check.ZoneCheck;
+import org.openenum.admin.importing.compress.BlockCompression;
+import org.openenum.admin.importing.csv.CsvFile;
+import org.openenum.admin.importing.csv.WrongRows;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.importing.zonefile.ZoneFile;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.Jobs;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Reads the file of an import, stages it and checks it against its zone as it is now. Whatever applying would refuse is an error of its line here.
+ *
+ * <p>Used by the thread of the jobs, and for a look at the first rows of a table by any other.
+ */
+@Component
+class ImportStaging {
+
+    private final Jobs jobs;
+
+    private final ImportFolder folder;
+
+    private final ComparedSerial comparedSerial;
+
+    private final PresentNames presentNames;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
+    ImportStaging(
+            Jobs jobs,
+            ImportFolder folder,
+            ComparedSerial comparedSerial,
+            PresentNames presentNames,
+            Zones zones,
+            RuleSets ruleSets,
+            EntityManager entityManager,
+            TransactionOperations transactions) {
+        this.jobs = jobs;
+        this.folder = folder;
+        this.comparedSerial = comparedSerial;
+        this.presentNames = presentNames;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.entityManager = entityManager;
+        this.transactions = transactions;
+    }
+
+    /** The file that was sent. */
+    ImportRun.Source upload(long id) {
+        return (zone, staging, errors, sameProgress) -> {
+            Job job = jobs.get(id);
+            sameProgress.begin("reading", job.fileOctets());
+            try (InputStream in = Files.newInputStream(folder.upload(id))) {
+                if (job.request().format() == ImportFormat.CSV) {
+                    new CsvFile(in, folder.form(id), zone, staging, errors).read(sameProgress);
+                } else {
+                    new ZoneFile(in, zone, staging, errors).read(sameProgress);
+                }
+            }
+        };
+    }
+
+    /**
+     * The zone that files are read for.
+     *
+     * @throws RefusedException if there is none
+     */
+    TargetZone target(String apex) {
+        return Objects.requireNonNull(transactions.execute(status -> {
+            Zone found = zones.require(apex);
+            return new TargetZone(
+                    found.apexName(),
+                    found.notation(),
+                    ruleSets.idsByName().keySet(),
+                    Delegations.of(entityManager, found));
+        }));
+    }
+
+    /** Reads, sorts and checks it; the job's row then says what was found. */
+    StagedFile stage(Job job, JobProgress progress, ImportRun.Source source) throws IOException {
+        // Before anything is looked at, so that a change during it counts as one after it.
+        comparedSerial.note(job.id(), job.request().zone());
+        TargetZone zone = target(job.request().zone());
+        try (RowErrors errors = new RowErrors(folder.problems(job.id()));
+                Staging staging = new Staging(folder.of(job.id()), zone.apex(), errors, habitOf(job.request()))) {
+            source.read(zone, staging, errors, progress);
+            progress.begin("sorting", 0);
+            StagedFile staged = staging.finish(progress::checkCancelled);
+            ZoneCheck check = check(job, zone, staged, errors, progress);
+            long mappings = check == null ? staging.mappings() : check.mappings();
+            long unreadable = staging.unreadableLines() + (check == null ? 0 : check.refused());
+            long entries = job.request().compresses() ? compress(job, zone, staged, progress) : mappings;
+            progress.errors(errors.count());
+            jobs.update(job.id(), row -> row.counted(entries, unreadable, errors.count(), errors.warnings()));
+            if (job.request().format() == ImportFormat.CSV) {
+                WrongRows.write(folder.upload(job.id()), folder.form(job.id()), errors, folder.wrongRows(job.id()));
+            }
+            return staged;
+        }
+    }
+
+    private static Staging.Habit habitOf(ImportRequest request) {
+        return request.format() == ImportFormat.ZONEFILE ? Staging.Habit.MASTER_FILE : Staging.Habit.TABLE;
+    }
+
+    /** Looks at a zone file as a whole; a table says nothing that only the whole of it would show. */
+    private @Nullable ZoneCheck check(
+            Job job, TargetZone zone, StagedFile staged, RowErrors errors, JobProgress progress) throws IOException {
+        if (job.request().format() != ImportFormat.ZONEFILE) {
+            return null;
+        }
+        boolean replaces = job.request().replaces();
+        progress.begin("checking", 0);
+        StagedFile checked = new StagedFile(folder.of(job.id()).resolve("checked"));
+        ZoneCheck check = new ZoneCheck(
+                zone.apex(),
+                errors,
+                replaces ? PresentNames.Obstacles.NONE : presentNames.of(zone.apex()),
+                replaces ? Delegations.NONE : zone.delegations(),
+                progress::checkCancelled);
+        check.check(staged, checked);
+        Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
+        return check;
+    }
+
+    /** Makes blocks of runs of equal numbers; returns how many mappings are left. */
+    private long compress(Job job, TargetZone zone, StagedFile staged, JobProgress progress) throws IOException {
+        progress.begin("compressing", 0);
+        StagedFile compressed = new StagedFile(folder.of(job.id()).resolve("compressed"));
+        BlockCompression compression = new BlockCompression(zone.heldDigits(), progress::checkCancelled);
+        compression.compress(staged, compressed, folder.of(job.id()));
+        Files.move(compressed.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
+        return compression.entries();
+    }
+}

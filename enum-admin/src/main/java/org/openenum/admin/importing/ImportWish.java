@@ -1,0 +1,105 @@
+package org.openenum.admin.importing;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.apply.BulkPlan;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.RequestQuery;
+import org.openenum.admin.web.StrictBoolean;
+import org.springframework.http.MediaType;
+
+/** The parameters of a new import, as they are sent. */
+record ImportWish(
+        @Nullable String zone,
+        @Nullable String format,
+        @Nullable String onError,
+        @Nullable String mode,
+        @Nullable Integer maxDeletePercent,
+        boolean apply,
+        boolean compress,
+        @Nullable String fileName) {
+
+    static ImportWish of(Function<String, @Nullable String> parameters) {
+        return new ImportWish(
+                parameters.apply("zone"),
+                parameters.apply("format"),
+                parameters.apply("onError"),
+                parameters.apply("mode"),
+                number(parameters.apply("maxDeletePercent")),
+                flag("apply", parameters),
+                flag("compress", parameters),
+                parameters.apply("fileName"));
+    }
+
+    /** A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
+    static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
+        if (isForm(request)) {
+            return name -> request.getParameter(name);
+        }
+        return RequestQuery.of(request)::first;
+    }
+
+    private static boolean flag(String name, Function<String, @Nullable String> parameters) {
+        String sent = parameters.apply(name);
+        return sent != null && StrictBoolean.of(name, List.of(sent));
+    }
+
+    private static @Nullable Integer number(@Nullable String text) {
+        try {
+            return text == null ? null : Integer.valueOf(text);
+        } catch (NumberFormatException e) {
+            throw RefusedException.invalid("/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", text);
+        }
+    }
+
+    ImportRequest toRequest() {
+        if (zone == null || zone.isBlank()) {
+            throw RefusedException.invalid("/zone", "missing", "zone is missing: the apex to import into", null);
+        }
+        int percent = maxDeletePercent == null ? BulkPlan.DEFAULT_MAX_DELETE_PERCENT : maxDeletePercent;
+        if (percent < 0 || percent > 100) {
+            throw RefusedException.invalid(
+                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+        }
+        return new ImportRequest(
+                zone,
+                formatWanted(),
+                oneOf("/mode", mode, "merge", "replace"),
+                oneOf("/onError", onError, "abort", "skip"),
+                percent,
+                apply,
+                compress,
+                fileName);
+    }
+
+    private ImportFormat formatWanted() {
+        String wanted = format == null ? "csv" : format.toLowerCase(Locale.ROOT);
+        return switch (wanted) {
+            case "csv" -> ImportFormat.CSV;
+            case "zonefile" -> ImportFormat.ZONEFILE;
+            default -> throw RefusedException.invalid("/format", "unknown", "format is csv or zonefile", format);
+        };
+    }
+
+    /** Whether the second of two words was given; the first one is what nothing means. */
+    static boolean oneOf(String pointer, @Nullable String given, String first, String second) {
+        if (given == null || given.equals(first)) {
+            return false;
+        }
+        if (given.equals(second)) {
+            return true;
+        }
+        throw RefusedException.invalid(
+                pointer, "unknown", pointer.substring(1) + " is " + first + " or " + second, given);
+    }
+
+    static boolean isForm(HttpServletRequest request) {
+        String type = request.getContentType();
+        return type != null && type.toLowerCase(Locale.ROOT).startsWith(MediaType.MULTIPART_FORM_DATA_VALUE);
+    }
+}

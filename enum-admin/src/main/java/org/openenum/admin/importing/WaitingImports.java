@@ -1,0 +1,98 @@
+package org.openenum.admin.importing;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobEndings;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.Jobs;
+import org.openenum.admin.usecase.RefusedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * Imports that wait for somebody, and files of failed ones, which may be tried again: how long they are kept, and what becomes of them when the program starts.
+ *
+ * <p>Safe for many threads.
+ */
+@Component
+class WaitingImports implements InitializingBean {
+
+    /** How long an import waits for a decision, and the file of a failed one to be tried again. */
+    private static final Duration MAX_WAITING = Duration.ofHours(24);
+
+    private static final Logger LOG = LoggerFactory.getLogger(WaitingImports.class);
+
+    private final Jobs jobs;
+
+    private final JobEndings endings;
+
+    private final ImportFolder folder;
+
+    private final Clock clock;
+
+    WaitingImports(Jobs jobs, JobEndings endings, ImportFolder folder, Clock clock) {
+        this.jobs = jobs;
+        this.endings = endings;
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    /** What was under way when the program ended did not happen: its transaction was never committed. */
+    @Override
+    public void afterPropertiesSet() {
+        for (Job job : jobs.unfinished()) {
+            if (job.state().isUnderWay()) {
+                LOG.warn("import {} was under way when the program ended; nothing of it was applied", job.id());
+                boolean arrived = job.state() != JobState.UPLOADING;
+                fail(job.id(), "the program ended while the import was under way; nothing was applied", arrived);
+            } else if (!Files.exists(fileThatWaits(job))) {
+                fail(job.id(), "its file is gone; send it again", false);
+            }
+        }
+    }
+
+    /** Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time. */
+    void discardOld() {
+        Instant oldest = clock.instant().minus(MAX_WAITING);
+        for (Job job : jobs.unfinished()) {
+            if (job.state().waitsForSomebody() && job.createdAt().isBefore(oldest)) {
+                endings.end(
+                        job.id(),
+                        JobState.CANCELLED,
+                        "nobody applied it within " + MAX_WAITING.toHours() + " hours",
+                        () -> folder.clean(job.id()));
+            }
+        }
+        folder.idsWithUpload().stream().filter(id -> isOver(id, oldest)).forEach(folder::clean);
+    }
+
+    private boolean isOver(long id, Instant oldest) {
+        try {
+            Instant end = jobs.get(id).finishedAt();
+            return end != null && end.isBefore(oldest);
+        } catch (RefusedException e) {
+            return true;
+        }
+    }
+
+    /** Ends an import; its file stays where it can be tried again. */
+    void fail(long id, String why, boolean fileIsWhole) {
+        endings.end(id, JobState.FAILED, why, () -> {
+            if (fileIsWhole) {
+                folder.cleanToRetry(id);
+            } else {
+                folder.clean(id);
+            }
+        });
+    }
+
+    private Path fileThatWaits(Job job) {
+        return job.state() == JobState.STAGED ? folder.staged(job.id()) : folder.upload(job.id());
+    }
+}

@@ -1,0 +1,220 @@
+package org.openenum.admin.importing.apply;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.BulkOutcome;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.MappingRows;
+import org.openenum.admin.bulk.rows.RecordSetEffect;
+import org.openenum.admin.bulk.rows.RowAccess;
+import org.openenum.admin.bulk.rows.RowsBefore;
+import org.openenum.admin.bulk.rows.RuleSetRows;
+import org.openenum.admin.bulk.rows.TableStatistics;
+import org.openenum.admin.bulk.rows.Tally;
+import org.openenum.admin.bulk.rows.WritingTally;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.importing.stage.StagedRuleSet;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneContent;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.zone.Zone;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Type;
+
+/**
+ * Applies a staged upload to the database: all of it in one transaction, or nothing.
+ *
+ * <p>Two connections are used while it runs: that of the transaction, and one that makes rule sets. Called by the thread of
+ * the one job that runs.
+ */
+@Component
+public class BulkApply {
+
+    private final EntityManager entityManager;
+
+    private final DataSource dataSource;
+
+    private final ChangeLog changeLog;
+
+    private final Zones zones;
+
+    private final RuleSets ruleSets;
+
+    private final RowsBefore rowsBefore;
+
+    private final TableStatistics statistics;
+
+    private final Clock clock;
+
+    BulkApply(
+            EntityManager entityManager,
+            DataSource dataSource,
+            ChangeLog changeLog,
+            Zones zones,
+            RuleSets ruleSets,
+            RowsBefore rowsBefore,
+            TableStatistics statistics,
+            Clock clock) {
+        this.statistics = statistics;
+        this.rowsBefore = rowsBefore;
+        this.entityManager = entityManager;
+        this.dataSource = dataSource;
+        this.changeLog = changeLog;
+        this.zones = zones;
+        this.ruleSets = ruleSets;
+        this.clock = clock;
+    }
+
+    /**
+     * Applies it and commits.
+     *
+     * @param entries how many mappings are staged
+     * @param last called right before the commit, within the transaction, with what was done
+     * @param lastChangeset called after that with the id of the changeset, if anything changed
+     * @throws RefusedException if it must not be applied; nothing was changed then
+     */
+    public BulkOutcome apply(
+            StagedFile file,
+            BulkPlan plan,
+            long entries,
+            Author author,
+            JobProgress progress,
+            Consumer<BulkOutcome> last,
+            LongConsumer lastChangeset) {
+        BulkOutcome done = changeLog.write(author, changes -> {
+            progress.begin("writing", entries);
+            changes.onCommit(lastChangeset);
+            BulkOutcome outcome = RowAccess.translating(() -> new Application(plan, progress, changes).run(file));
+            changes.note(
+                    "import.apply",
+                    plan.zone(),
+                    outcome.created() + " created, " + outcome.changed() + " changed, " + outcome.removed()
+                            + " removed");
+            progress.begin("committing", 0);
+            last.accept(outcome);
+            return outcome;
+        });
+        statistics.renewAfter(done);
+        return done;
+    }
+
+    /** One attempt. */
+    private final class Application {
+
+        private final BulkPlan plan;
+
+        private final JobProgress progress;
+
+        private final PendingChanges changes;
+
+        private final Zone zone;
+
+        private final Map<String, Integer> named;
+
+        Application(BulkPlan plan, JobProgress progress, PendingChanges changes) {
+            this.plan = plan;
+            this.progress = progress;
+            this.changes = changes;
+            this.zone = zones.require(plan.zone());
+            this.named = new HashMap<>(ruleSets.idsByName());
+        }
+
+        BulkOutcome run(StagedFile file) throws SQLException, IOException {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            plan.check(connection, zone.id());
+            try (StagedFile.Cursor staged = file.open();
+                    RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
+                    ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
+                    RowsBefore.Writer before = rowsBefore.write(connection)) {
+                Staged first = takeRuleSets(staged);
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations(), before);
+                RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
+                MergeJoin join = new MergeJoin(existing, ids, plan, tally);
+                Staged rest = join.run(first, staged, progress);
+                rows.flush();
+                RecordSetRows records = new RecordSetRows(entityManager, zone, clock.instant(), changes);
+                long seen = join.seen() + removeOtherRecordSets(file, records, tally);
+                plan.refuseTooManyRemoved(tally.removedCount(), seen);
+                before.finish();
+                tally.touched().changes(before.range()).forEach(changes::add);
+                ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
+                takeRecordSets(rest, staged, records, tally);
+                return tally.outcome();
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        }
+
+        private @Nullable Staged takeRuleSets(StagedFile.Cursor staged) throws IOException {
+            Staged entry = staged.next();
+            while (entry instanceof StagedRuleSet set) {
+                if (!named.containsKey(set.name())) {
+                    named.put(
+                            set.name(),
+                            ruleSets.make(set.name(), set.rules().content(zone.defaultTtlSeconds()), changes)
+                                    .id());
+                }
+                entry = staged.next();
+            }
+            return entry;
+        }
+
+        private Delegations delegations() {
+            return plan.removesRecordSets() ? Delegations.NONE : Delegations.of(entityManager, zone);
+        }
+
+        /** How many record sets the zone had, where those that the file does not have are to go. */
+        private long removeOtherRecordSets(StagedFile file, RecordSetRows rows, Tally tally) throws IOException {
+            if (!plan.removesRecordSets()) {
+                return 0;
+            }
+            OtherRecordSets others = new OtherRecordSets(entityManager, zone);
+            others.run(file, set -> tally.count(rows.remove(set)));
+            return others.seen();
+        }
+
+        private void takeRecordSets(@Nullable Staged first, StagedFile.Cursor staged, RecordSetRows rows, Tally tally)
+                throws IOException {
+            String before = ZoneContent.json(zone);
+            boolean zoneChanged = false;
+            for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
+                progress.checkCancelled();
+                if (set.type() == Type.SOA) {
+                    boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
+                    zoneChanged |= changes;
+                    tally.count(RecordSetEffect.ofPresent(changes));
+                } else {
+                    tally.count(rows.put(set));
+                }
+            }
+            if (rows.anyAtNumbers() && !zone.numbersHaveRecords()) {
+                zone.setNumbersHaveRecords(true);
+                zoneChanged = true;
+            }
+            if (zoneChanged) {
+                entityManager.flush();
+                changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
+            }
+        }
+    }
+}

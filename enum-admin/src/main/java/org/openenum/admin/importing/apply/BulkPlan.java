@@ -1,0 +1,94 @@
+package org.openenum.admin.importing.apply;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+
+/**
+ * How a staged upload is to be applied.
+ *
+ * @param zone the apex
+ * @param replace whether what the zone has besides is removed: its other numbers and blocks
+ * @param wholeZone whether the upload speaks of delegations and record sets too, so that replacing removes the zone's others
+ * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to them
+ * @param maxDeletePercent how much of a zone may be removed so, in percent of what the upload speaks of: a file
+ *     that was cut short must not empty a zone
+ */
+public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean compressed, int maxDeletePercent) {
+
+    /** What a person may lose without having said a figure. */
+    public static final int DEFAULT_MAX_DELETE_PERCENT = 10;
+
+    /** Checks the range. */
+    public BulkPlan {
+        if (maxDeletePercent < 0 || maxDeletePercent > 100) {
+            throw new IllegalArgumentException("maxDeletePercent is 0 to 100, not " + maxDeletePercent);
+        }
+    }
+
+    /** The same with another limit. */
+    public BulkPlan allowing(int percent) {
+        return new BulkPlan(zone, replace, wholeZone, compressed, percent);
+    }
+
+    /** Whether an entry that the upload does not have is removed. */
+    boolean removes(MappingKind kind) {
+        return replace && speaksOf(kind);
+    }
+
+    /** Whether record sets that the upload does not have are removed. */
+    boolean removesRecordSets() {
+        return replace && wholeZone;
+    }
+
+    boolean speaksOf(MappingKind kind) {
+        return wholeZone || kind != MappingKind.DELEGATION;
+    }
+
+    /**
+     * Checks that no more goes than may go.
+     *
+     * @param before how many of those that may go the zone had
+     * @throws RefusedException if more would go
+     */
+    public void refuseTooManyRemoved(long removed, long before) {
+        if (removesTooMany(removed, before)) {
+            throw RefusedException.conflict("this would remove " + removed + " of the " + before + " "
+                    + (wholeZone ? "numbers, blocks, delegations and record sets" : "numbers and blocks") + " of "
+                    + zone
+                    + ", more than maxDeletePercent=" + maxDeletePercent + " allows");
+        }
+    }
+
+    /** Whether more would go than may go. */
+    public boolean removesTooMany(long removed, long before) {
+        return replace && removed * 100 > before * maxDeletePercent;
+    }
+
+    /**
+     * Checks that the plan suits what the zone has.
+     *
+     * @throws RefusedException if it does not
+     */
+    void check(Connection connection, int zoneId) throws SQLException {
+        if (!compressed || replace) {
+            return;
+        }
+        try (PreparedStatement select =
+                connection.prepareStatement("select 1 from mapping where zone_id = ? and kind <> ? limit 1")) {
+            select.setInt(1, zoneId);
+            select.setInt(2, Codes.of(MappingKind.DELEGATION));
+            try (ResultSet rows = select.executeQuery()) {
+                if (rows.next()) {
+                    throw RefusedException.conflict(
+                            zone + " has numbers or blocks already, which would be exceptions to the"
+                                    + " blocks that compress=true makes: say mode=replace, or leave compress away");
+                }
+            }
+        }
+    }
+}

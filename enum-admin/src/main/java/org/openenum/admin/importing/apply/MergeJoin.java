@@ -1,0 +1,172 @@
+package org.openenum.admin.importing.apply;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Differences;
+import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * Walks staged entries and the zone's rows side by side, both in key order, and tells where they differ.
+ *
+ * <p>Where the plan says so, every entry that the upload does not have is told as removed.
+ */
+final class MergeJoin {
+
+    /** Entries whose rule sets are found with one query. */
+    private static final int CHUNK_ENTRIES = 2_000;
+
+    private final ExistingMappings existing;
+
+    private final RuleSetIds ruleSets;
+
+    private final BulkPlan plan;
+
+    private final Differences differences;
+
+    private long seen;
+
+    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, Differences differences) {
+        this.existing = existing;
+        this.ruleSets = ruleSets;
+        this.plan = plan;
+        this.differences = differences;
+    }
+
+    /**
+     * Walks through all mappings of the upload.
+     *
+     * @param first the first entry, or null if there is none
+     * @return the first entry that is no mapping, or null at the end
+     */
+    @Nullable
+    Staged run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress)
+            throws IOException, SQLException {
+        Staged entry = first;
+        long done = 0;
+        List<StagedMapping> chunk = new ArrayList<>(CHUNK_ENTRIES);
+        while (entry instanceof StagedMapping) {
+            chunk.clear();
+            while (entry instanceof StagedMapping mapping && chunk.size() < CHUNK_ENTRIES) {
+                chunk.add(mapping);
+                entry = staged.next();
+            }
+            ruleSets.prepare(chunk);
+            for (StagedMapping mapping : chunk) {
+                join(mapping);
+            }
+            done += chunk.size();
+            progress.advance(done, done);
+        }
+        if (plan.replace()) {
+            while (existing.current() != null) {
+                passOver();
+            }
+        }
+        return entry;
+    }
+
+    /** How many entries of those kinds that the upload speaks of the zone had, where everything was read. */
+    long seen() {
+        return seen;
+    }
+
+    private void join(StagedMapping wanted) throws SQLException {
+        ExistingMapping row = moveTo(wanted);
+        // What is left alone is no difference, and not as the file has it either: its rows are among the wrong ones.
+        if (!(wanted.target() instanceof StagedMapping.LeaveAlone)) {
+            tell(wanted, row);
+        }
+        if (row != null) {
+            count(row);
+            existing.advance();
+        }
+    }
+
+    private void tell(StagedMapping wanted, @Nullable ExistingMapping row) throws SQLException {
+        differences.looksAt(wanted.line(), wanted.ownRules(), row);
+        MappingRow after = merged(wanted, row);
+        if (row == null) {
+            differences.created(after, wanted.line());
+        } else if (after.sameAs(row)) {
+            differences.unchanged();
+        } else {
+            differences.changed(row, after, wanted.line());
+        }
+    }
+
+    /** The row with the key of the entry, or null; rows before it are passed over. */
+    private @Nullable ExistingMapping moveTo(StagedMapping wanted) throws SQLException {
+        if (!plan.replace()) {
+            existing.seek(wanted.digits());
+        }
+        ExistingMapping row = existing.current();
+        while (row != null) {
+            int order = ExistingMapping.compare(row.digits(), row.kind(), wanted.digits(), wanted.kind());
+            if (order >= 0) {
+                return order == 0 ? row : null;
+            }
+            passOver();
+            row = existing.current();
+        }
+        return null;
+    }
+
+    private void passOver() throws SQLException {
+        ExistingMapping row = Objects.requireNonNull(existing.current());
+        count(row);
+        if (plan.removes(row.kind())) {
+            differences.removed(row);
+        }
+        existing.advance();
+    }
+
+    private void count(ExistingMapping row) {
+        if (plan.speaksOf(row.kind())) {
+            seen++;
+        }
+    }
+
+    /** What the entry says, and what is there where it says nothing. */
+    private MappingRow merged(StagedMapping wanted, @Nullable ExistingMapping row) {
+        MappingStatus status =
+                wanted.status() != null ? wanted.status() : row != null ? row.status() : MappingStatus.ACTIVE;
+        String comment = wanted.comment() == null
+                ? (row == null ? null : row.comment())
+                : (wanted.comment().isEmpty() ? null : wanted.comment());
+        String tags = wanted.tags() == null
+                ? (row == null ? null : row.tags())
+                : (wanted.tags().isEmpty() ? null : wanted.tags());
+        return new MappingRow(
+                wanted.digits(),
+                wanted.kind(),
+                status,
+                wanted.minDigits(),
+                wanted.maxDigits(),
+                ruleSetId(wanted, row),
+                comment,
+                tags,
+                row == null ? -1 : row.version());
+    }
+
+    private @Nullable Integer ruleSetId(StagedMapping wanted, @Nullable ExistingMapping row) {
+        if (wanted.target() instanceof StagedMapping.Content content) {
+            return ruleSets.of(content);
+        }
+        if (wanted.target() instanceof StagedMapping.Named named) {
+            return ruleSets.of(named);
+        }
+        // A closed entry without rules keeps the pointer for the day it is reopened.
+        return row == null ? null : row.ruleSetId();
+    }
+}

@@ -1,0 +1,98 @@
+package org.openenum.admin.importing.apply;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
+
+/**
+ * The record sets that a zone has and a zone file has not: they go where the file is to be the whole zone. The zone's own name servers
+ * are none of them: a zone has some, whatever the file says.
+ *
+ * <p>Rows and staged sets are walked side by side, both in canonical order of owners, then of types. Within a transaction; not for several threads.
+ */
+final class OtherRecordSets {
+
+    private static final int PAGE_ROWS = 1_000;
+
+    private final EntityManager entityManager;
+
+    private final Zone zone;
+
+    private long seen;
+
+    private long found;
+
+    OtherRecordSets(EntityManager entityManager, Zone zone) {
+        this.entityManager = entityManager;
+        this.zone = zone;
+    }
+
+    /** Takes one of them. */
+    @FunctionalInterface
+    interface Found {
+        void take(RecordSet set) throws IOException;
+    }
+
+    /** Walks through all rows of the zone. What is taken is sent to the database page by page. */
+    void run(StagedFile file, Found other) throws IOException {
+        try (StagedFile.Cursor staged = file.open()) {
+            StagedRecordSet wanted = staged.nextRecordSet();
+            List<RecordSet> page = page(null);
+            while (!page.isEmpty()) {
+                for (RecordSet row : page) {
+                    while (wanted != null && compare(RecordSetRows.keyOf(zone, wanted), row.key()) < 0) {
+                        wanted = staged.nextRecordSet();
+                    }
+                    boolean inFile = wanted != null && compare(RecordSetRows.keyOf(zone, wanted), row.key()) == 0;
+                    take(row, inFile, other);
+                }
+                entityManager.flush();
+                page.forEach(entityManager::detach);
+                page = page.size() < PAGE_ROWS
+                        ? List.of()
+                        : page(page.get(page.size() - 1).key());
+            }
+        }
+    }
+
+    /** How many record sets the zone has. */
+    long seen() {
+        return seen;
+    }
+
+    private void take(RecordSet row, boolean inFile, Found other) throws IOException {
+        seen++;
+        boolean apex = row.key().ownerKey().length == 0;
+        if (!inFile && !(apex && row.type() == Type.NS)) {
+            RecordSetRows.refuseTooMany(++found);
+            other.take(row);
+        }
+    }
+
+    private List<RecordSet> page(@Nullable RecordSetKey after) {
+        // All columns of the primary key stand in the order: H2 sorts the rows otherwise.
+        return entityManager
+                .createQuery("""
+                        select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey >= :owner
+                        and not (r.key.ownerKey = :owner and r.key.type <= :type)
+                        order by r.key.zoneId, r.key.ownerKey, r.key.type""", RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", after == null ? new byte[0] : after.ownerKey())
+                .setParameter("type", after == null ? 0 : after.type())
+                .setMaxResults(PAGE_ROWS)
+                .getResultList();
+    }
+
+    private static int compare(RecordSetKey one, RecordSetKey other) {
+        int byOwner = Arrays.compareUnsigned(one.ownerKey(), other.ownerKey());
+        return byOwner != 0 ? byOwner : Integer.compare(one.type(), other.type());
+    }
+}

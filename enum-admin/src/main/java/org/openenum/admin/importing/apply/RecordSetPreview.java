@@ -1,0 +1,103 @@
+package org.openenum.admin.importing.apply;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine;
+import org.openenum.admin.bulk.diff.DiffWriter;
+import org.openenum.admin.bulk.diff.RecordSetLine;
+import org.openenum.admin.bulk.diff.RecordSetLine.Side;
+import org.openenum.admin.bulk.rows.RecordSetEffect;
+import org.openenum.admin.bulk.rows.Tally;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.record.RecordText;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
+
+/** Tells what the record sets of a zone file would change, within a transaction that changes nothing. Not for several threads. */
+final class RecordSetPreview {
+
+    /** Rows that are kept in memory until they are forgotten. */
+    private static final int CLEAR_EVERY = 1_000;
+
+    private final EntityManager entityManager;
+
+    private final Zone zone;
+
+    private final Instant now;
+
+    private final Tally tally;
+
+    private final DiffWriter diff;
+
+    /** @param zone is changed by an SOA record: one that the entity manager does not know */
+    RecordSetPreview(EntityManager entityManager, Zone zone, Instant now, Tally tally, DiffWriter diff) {
+        this.entityManager = entityManager;
+        this.zone = zone;
+        this.now = now;
+        this.tally = tally;
+        this.diff = diff;
+    }
+
+    /** Tells those that go because the file does not have them. */
+    void others(StagedFile file) throws IOException {
+        OtherRecordSets others = new OtherRecordSets(entityManager, zone);
+        others.run(file, this::goes);
+        diff.seen(others.seen());
+    }
+
+    private void goes(RecordSet row) throws IOException {
+        tally.count(RecordSetEffect.REMOVED);
+        Side before = new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
+        diff.put(new RecordSetLine(DiffLine.Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
+    }
+
+    void run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress) throws IOException {
+        int count = 0;
+        for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
+            progress.checkCancelled();
+            if (set.type() == Type.SOA) {
+                compareAuthority(set);
+            } else {
+                RecordSetRows.refuseTooMany(++count);
+                compare(set);
+            }
+            if (count % CLEAR_EVERY == 0) {
+                entityManager.clear();
+            }
+        }
+    }
+
+    private void compare(StagedRecordSet set) throws IOException {
+        RecordSet row = entityManager.find(RecordSet.class, RecordSetRows.keyOf(zone, set));
+        RecordSetEffect effect = RecordSetRows.effectOf(row, set);
+        tally.count(effect);
+        Side before = row == null ? null : new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
+        put(
+                set,
+                DiffLine.Effect.valueOf(effect.name()),
+                before,
+                new Side(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
+    }
+
+    /** The serial stays the zone's own, so it is no part of the comparison. */
+    private void compareAuthority(StagedRecordSet set) throws IOException {
+        Side before = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
+        boolean changes = StartOfAuthority.apply(zone, set, now);
+        Side after = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
+        RecordSetEffect effect = RecordSetEffect.ofPresent(changes);
+        tally.count(effect);
+        put(set, DiffLine.Effect.valueOf(effect.name()), before, after);
+    }
+
+    private void put(StagedRecordSet set, DiffLine.Effect effect, @Nullable Side before, Side after)
+            throws IOException {
+        String owner = RecordSetRows.name(set.owner()).toString(true);
+        diff.put(new RecordSetLine(effect, set.line(), owner, Type.string(set.type()), before, after));
+    }
+}

@@ -1,0 +1,218 @@
+package org.openenum.admin.importing.apply;
+
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hibernate.Session;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.RecordSetEffect;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.record.RecordText;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
+final class RecordSetRows {
+
+    /** Each gets a row of the change log, and all of them are in memory until the commit. */
+    static final int MAX_RECORD_SETS = 250_000;
+
+    /** What is sent to the database before more is kept in memory. */
+    private static final int FLUSH_EVERY = 1_000;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final EntityManager entityManager;
+
+    private final Zone zone;
+
+    private final Instant now;
+
+    private final PendingChanges changes;
+
+    /** Before the import; its own aliases were looked at already. */
+    private final boolean zoneHasAliases;
+
+    private int count;
+
+    private boolean belowNumbers;
+
+    RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
+        this.entityManager = entityManager;
+        this.zone = zone;
+        this.now = now;
+        this.changes = changes;
+        entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
+        this.zoneHasAliases = entityManager
+                        .createQuery(
+                                "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.type = :alias",
+                                Long.class)
+                        .setParameter("zone", zone.id())
+                        .setParameter("alias", Type.CNAME)
+                        .getSingleResult()
+                > 0;
+    }
+
+    /**
+     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole for each when it has a hundred thousand:
+     * until the commit nothing tells it of them.
+     */
+    private static void planAnew(Connection connection) throws SQLException {
+        if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("set local plan_cache_mode = force_custom_plan");
+            }
+        }
+    }
+
+    RecordSetEffect put(StagedRecordSet set) {
+        refuseTooMany(++count);
+        Name owner = name(set.owner());
+        belowNumbers |= isNumber(owner);
+        RecordSetKey key = keyOf(zone, set);
+        RecordSet row = entityManager.find(RecordSet.class, key);
+        if (row == null) {
+            refuseBesideAlias(owner, key, set);
+        }
+        RecordSetEffect effect = row == null ? create(owner, set) : change(row, owner, set);
+        if (count % FLUSH_EVERY == 0) {
+            entityManager.flush();
+        }
+        return effect;
+    }
+
+    /** Removes a set that the file does not have. */
+    RecordSetEffect remove(RecordSet row) {
+        Name owner = name(row.owner() + ".");
+        entityManager.remove(row);
+        changes.add(Change.ofRecordSet(
+                zone.id(), row.owner(), row.type(), json(owner, row.type(), row.ttlSeconds(), row.rdatas()), null));
+        return RecordSetEffect.REMOVED;
+    }
+
+    static void refuseTooMany(long recordSets) {
+        if (recordSets > MAX_RECORD_SETS) {
+            throw RefusedException.conflict("a zone file brings, or removes, at most " + MAX_RECORD_SETS
+                    + " record sets beside the rules of its numbers");
+        }
+    }
+
+    static RecordSetKey keyOf(Zone zone, StagedRecordSet set) {
+        return new RecordSetKey(zone.id(), OwnerKey.of(name(set.owner()), zone.apexName()), set.type());
+    }
+
+    /** What becomes of a row, or of nothing, by a staged set. */
+    static RecordSetEffect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
+        if (row == null) {
+            return RecordSetEffect.CREATED;
+        }
+        boolean same = row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas());
+        return RecordSetEffect.ofPresent(!same);
+    }
+
+    // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
+    // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
+    private void refuseBesideAlias(Name owner, RecordSetKey key, StagedRecordSet set) {
+        if (set.type() != Type.CNAME && !zoneHasAliases) {
+            return;
+        }
+        long conflicting = entityManager
+                .createQuery(
+                        "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey = :owner"
+                                + " and (r.key.type = :alias or :type = :alias)",
+                        Long.class)
+                .setParameter("zone", zone.id())
+                .setParameter("owner", key.ownerKey())
+                .setParameter("alias", Type.CNAME)
+                .setParameter("type", set.type())
+                .getSingleResult();
+        if (conflicting > 0) {
+            throw RefusedException.conflict("line " + set.line() + ": " + owner + " " + Type.string(set.type())
+                    + ": a CNAME and other data cannot stand at the same name, and the zone has some there already");
+        }
+    }
+
+    /** Whether some record set stands at a number's name. */
+    boolean anyAtNumbers() {
+        return belowNumbers;
+    }
+
+    private RecordSetEffect create(Name owner, StagedRecordSet set) {
+        entityManager.persist(
+                new RecordSet(zone.id(), zone.apexName(), owner, set.type(), set.ttlSeconds(), set.rdatas(), now));
+        changes.add(Change.ofRecordSet(
+                zone.id(),
+                owner.toString(true),
+                set.type(),
+                null,
+                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        return RecordSetEffect.CREATED;
+    }
+
+    private RecordSetEffect change(RecordSet row, Name owner, StagedRecordSet set) {
+        if (effectOf(row, set) == RecordSetEffect.UNCHANGED) {
+            return RecordSetEffect.UNCHANGED;
+        }
+        String before = json(owner, row.type(), row.ttlSeconds(), row.rdatas());
+        row.setRecords(set.ttlSeconds(), set.rdatas(), now);
+        changes.add(Change.ofRecordSet(
+                zone.id(),
+                owner.toString(true),
+                set.type(),
+                before,
+                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        return RecordSetEffect.CHANGED;
+    }
+
+    /** RFC 2181, section 5: the order of records in a set has no meaning. */
+    private static boolean sameRecords(List<byte[]> a, List<byte[]> b) {
+        return a.size() == b.size() && a.stream().allMatch(x -> b.stream().anyMatch(y -> Arrays.equals(x, y)));
+    }
+
+    private boolean isNumber(Name owner) {
+        Name plain = owner.isWild() ? new Name(owner, 1) : owner;
+        if (plain.equals(zone.apexName())) {
+            return false;
+        }
+        try {
+            EnumName.digitsOf(plain, zone.apexName());
+            return true;
+        } catch (InvalidNumberException e) {
+            return false;
+        }
+    }
+
+    private static String json(Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("owner", owner.toString());
+        content.put("type", Type.string(type));
+        content.put("ttl", ttlSeconds);
+        content.put("records", RecordText.format(type, rdatas));
+        return JSON.writeValueAsString(content);
+    }
+
+    static Name name(String text) {
+        try {
+            return Name.fromString(text);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a staged owner is a name", e);
+        }
+    }
+}

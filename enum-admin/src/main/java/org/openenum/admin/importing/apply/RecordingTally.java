@@ -1,0 +1,80 @@
+package org.openenum.admin.importing.apply;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine;
+import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.bulk.diff.DiffLine.Side;
+import org.openenum.admin.bulk.diff.DiffWriter;
+import org.openenum.admin.bulk.packed.PackedRules;
+import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.bulk.rows.Tally;
+
+/** Counts differences and writes them down for whoever decides. Not for several threads. */
+final class RecordingTally extends Tally {
+
+    private final DiffWriter diff;
+
+    private long wantedLine;
+
+    private @Nullable PackedRules wantedRules;
+
+    private @Nullable ExistingMapping present;
+
+    RecordingTally(DiffWriter diff) {
+        this.diff = diff;
+    }
+
+    @Override
+    public void looksAt(long line, @Nullable PackedRules rules, @Nullable ExistingMapping row) {
+        wantedLine = line;
+        wantedRules = rules;
+        present = row;
+    }
+
+    @Override
+    public void created(MappingRow row, long line) throws SQLException {
+        super.created(row, line);
+        put(new DiffLine(Effect.CREATED, row.digits(), row.kind(), line, null, side(row)));
+    }
+
+    @Override
+    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+        super.changed(before, after, line);
+        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, before.side(), side(after)));
+    }
+
+    @Override
+    public void unchanged() {
+        super.unchanged();
+        ExistingMapping row = present;
+        if (row != null) {
+            Side side = row.side();
+            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), wantedLine, side, side));
+        }
+    }
+
+    @Override
+    public void removed(ExistingMapping before) throws SQLException {
+        super.removed(before);
+        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null));
+    }
+
+    private void put(DiffLine line) {
+        try {
+            diff.put(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Rules that nobody used before have no id yet: they come as the file has them. */
+    private Side side(MappingRow row) {
+        boolean isNew = row.ruleSetId() != null && row.ruleSetId() == RuleSetIds.NEW;
+        PackedRules rules = wantedRules;
+        return isNew && rules != null ? row.side().withNewRules(rules) : row.side();
+    }
+}

@@ -1,0 +1,99 @@
+package org.openenum.admin.importing.apply;
+
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.openenum.admin.bulk.packed.PackedRules;
+import org.openenum.admin.bulk.rows.RuleSetRows;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.RuleSetContent;
+
+/** Which rule set each staged mapping points to. Asked for a chunk of mappings at a time. Not for several threads. */
+final class RuleSetIds {
+
+    /** A content that no rule set has yet, where none may be made. */
+    static final int NEW = -1;
+
+    /** Contents are usually few and shared; where each number has its own, remembering more would not help. */
+    private static final int MAX_REMEMBERED = 50_000;
+
+    private final RuleSetRows rows;
+
+    private final int defaultTtlSeconds;
+
+    private final boolean makeMissing;
+
+    private final Map<String, Integer> named = new HashMap<>();
+
+    private final Set<String> usedNames = new LinkedHashSet<>();
+
+    private final Map<PackedRules, Integer> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<PackedRules, Integer> eldest) {
+            return size() > MAX_REMEMBERED;
+        }
+    };
+
+    /**
+     * @param named the shared destinations that may be used, by name
+     * @param makeMissing whether to make rule sets for contents that nobody used before
+     */
+    RuleSetIds(RuleSetRows rows, int defaultTtlSeconds, Map<String, Integer> named, boolean makeMissing) {
+        this.rows = rows;
+        this.defaultTtlSeconds = defaultTtlSeconds;
+        this.makeMissing = makeMissing;
+        this.named.putAll(named);
+    }
+
+    /** Finds or makes the rule sets of a chunk. */
+    void prepare(List<StagedMapping> chunk) throws SQLException {
+        Set<PackedRules> unknown = new LinkedHashSet<>();
+        for (StagedMapping mapping : chunk) {
+            if (mapping.target() instanceof StagedMapping.Content content && remembered.get(content.rules()) == null) {
+                unknown.add(content.rules());
+            }
+        }
+        if (unknown.isEmpty()) {
+            return;
+        }
+        Map<PackedRules, RuleSetContent> contents = new LinkedHashMap<>();
+        Map<PackedRules, ByteBuffer> hashes = new HashMap<>();
+        for (PackedRules rules : unknown) {
+            RuleSetContent content = rules.content(defaultTtlSeconds);
+            contents.put(rules, content);
+            hashes.put(rules, ByteBuffer.wrap(content.hash()));
+        }
+        Map<ByteBuffer, RuleSetContent> byHash = new LinkedHashMap<>();
+        contents.forEach((rules, content) -> byHash.put(Objects.requireNonNull(hashes.get(rules)), content));
+        Map<ByteBuffer, Integer> ids = makeMissing ? rows.findOrMake(byHash) : rows.find(byHash.keySet());
+        unknown.forEach(
+                rules -> remembered.put(rules, ids.getOrDefault(Objects.requireNonNull(hashes.get(rules)), NEW)));
+    }
+
+    /** The id of a content of the chunk that was prepared last, or {@link #NEW}. */
+    int of(StagedMapping.Content content) {
+        return Objects.requireNonNull(remembered.get(content.rules()));
+    }
+
+    /** The id of a shared destination. */
+    int of(StagedMapping.Named target) {
+        Integer id = named.get(target.ruleSet());
+        if (id == null) {
+            throw RefusedException.conflict("the rule set " + target.ruleSet() + " was removed in the meantime");
+        }
+        usedNames.add(target.ruleSet());
+        return id;
+    }
+
+    /** The shared destinations that were asked for. */
+    Set<String> usedNames() {
+        return usedNames;
+    }
+}

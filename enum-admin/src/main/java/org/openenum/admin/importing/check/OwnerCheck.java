@@ -1,0 +1,155 @@
+package org.openenum.admin.importing.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.MXRecord;
+import org.xbill.DNS.NSRecord;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.SRVRecord;
+import org.xbill.DNS.Type;
+
+/** Judges all record sets of one owner. Not for several threads. */
+final class OwnerCheck {
+
+    static final String BELOW_DNAME =
+            "no record may stand below a DNAME (RFC 6672, section 2.4): names there are those of its target";
+
+    /** What a parent zone has at a cut, and the addresses of name servers below it. */
+    private static final Set<Integer> AT_CUT = Set.of(Type.NS, Type.DS, Type.A, Type.AAAA);
+
+    private static final Set<Integer> BELOW_CUT = Set.of(Type.A, Type.AAAA);
+
+    /** What there is only one of at a name. */
+    private static final Set<Integer> SINGLE = Set.of(Type.SOA, Type.CNAME, Type.DNAME);
+
+    private final ZoneOutline outline;
+
+    private final RowErrors errors;
+
+    private final PresentNames.Obstacles present;
+
+    OwnerCheck(ZoneOutline outline, RowErrors errors, PresentNames.Obstacles present) {
+        this.outline = outline;
+        this.present = present;
+        this.errors = errors;
+    }
+
+    /** Those sets of an owner that may be loaded. */
+    List<StagedRecordSet> keep(OwnerPath owner, List<StagedRecordSet> sets) {
+        boolean belowCut = owner.above(outline.cuts()).isPresent();
+        boolean atCut = outline.cuts().contains(owner);
+        List<StagedRecordSet> kept = new ArrayList<>(sets.size());
+        for (StagedRecordSet set : sets) {
+            if ((belowCut && !BELOW_CUT.contains(set.type())) || (atCut && !AT_CUT.contains(set.type()))) {
+                warn(set, "occluded", "it is at or below a delegation, where other name servers answer: left out");
+            } else if (isGood(owner, set, sets)) {
+                checkTargets(owner, set);
+                kept.add(set);
+            }
+        }
+        return kept;
+    }
+
+    private boolean isGood(OwnerPath owner, StagedRecordSet set, List<StagedRecordSet> all) {
+        int type = set.type();
+        if (SINGLE.contains(type) && set.rdatas().size() > 1) {
+            return refuse(
+                    set,
+                    "tooMany",
+                    "a name has one " + Type.string(type) + " record, this one has "
+                            + set.rdatas().size());
+        }
+        // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
+        // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
+        if (type == Type.CNAME && (all.size() > 1 || owner.isApex())) {
+            return refuse(set, "cnameAndOther", "a CNAME and other data cannot stand at the same name");
+        }
+        if (present.isInTheWayOf(set)) {
+            return refuse(
+                    set,
+                    "cnameAndOther",
+                    "a CNAME and other data cannot stand at the same name, and the zone has some there already");
+        }
+        // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
+        // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
+        if (ZoneCheck.isRedirected(owner, outline)) {
+            return refuse(set, "belowDname", BELOW_DNAME);
+        }
+        return true;
+    }
+
+    private void checkTargets(OwnerPath owner, StagedRecordSet set) {
+        if (set.type() != Type.NS && set.type() != Type.MX && set.type() != Type.SRV) {
+            return;
+        }
+        for (byte[] rdata : set.rdatas()) {
+            Record record =
+                    Record.newRecord(outline.apex(), set.type(), DClass.IN, set.ttlSeconds(), rdata.length, rdata);
+            Name target = targetOf(record);
+            if (target.subdomain(outline.apex())) {
+                checkTarget(owner, set, target);
+            }
+        }
+    }
+
+    private static Name targetOf(Record record) {
+        if (record instanceof NSRecord ns) {
+            return ns.getTarget();
+        }
+        return record instanceof MXRecord mx ? mx.getTarget() : ((SRVRecord) record).getTarget();
+    }
+
+    // RFC 2181, section 10.3: "The domain name used as the value of a NS resource record, or part of the value of a MX
+    // resource record must not be an alias."
+    // https://datatracker.ietf.org/doc/html/rfc2181#section-10.3
+    private void checkTarget(OwnerPath owner, StagedRecordSet set, Name target) {
+        OwnerPath path = OwnerPath.of(target, outline.apex());
+        boolean ownServer = set.type() == Type.NS && owner.isApex() && outline.hasSoa();
+        if (outline.isAlias(path)) {
+            say(
+                    ownServer,
+                    set,
+                    "aliasTarget",
+                    target + " is an alias (CNAME), and no " + Type.string(set.type()) + " record may lead to one");
+        } else if (set.type() == Type.NS && !outline.hasAddress(path)) {
+            boolean glue = path.equals(owner) || path.above(Set.of(owner)).isPresent();
+            boolean elsewhere = !glue
+                    && (outline.cuts().contains(path)
+                            || path.above(outline.cuts()).isPresent());
+            if (!elsewhere) {
+                say(
+                        ownServer,
+                        set,
+                        glue && !owner.isApex() ? "missingGlue" : "missingAddress",
+                        "the name server " + target + " has neither A nor AAAA record in the file");
+            }
+        }
+    }
+
+    private void say(boolean isError, StagedRecordSet set, String code, String message) {
+        if (isError) {
+            refuse(set, code, message);
+        } else {
+            warn(set, code, message);
+        }
+    }
+
+    private boolean refuse(StagedRecordSet set, String code, String message) {
+        errors.error(new RowError(set.line(), "owner", code, message, textOf(set)));
+        return false;
+    }
+
+    private void warn(StagedRecordSet set, String code, String message) {
+        errors.warning(new RowError(set.line(), "owner", code, message, textOf(set)));
+    }
+
+    private static String textOf(StagedRecordSet set) {
+        return set.owner() + " " + Type.string(set.type());
+    }
+}

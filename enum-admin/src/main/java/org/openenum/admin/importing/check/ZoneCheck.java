@@ -1,0 +1,179 @@
+package org.openenum.admin.importing.check;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.InvalidNumberException;
+import org.xbill.DNS.Name;
+
+/**
+ * Judges a staged zone file and writes it again without what must not be loaded. Not for several threads.
+ *
+ * @see OwnerCheck for record sets
+ * @see SilencedNumbers for wildcards
+ */
+public final class ZoneCheck {
+
+    /** How often it may be given up, in entries. */
+    private static final int ENTRIES_PER_PAUSE = 10_000;
+
+    private final Name apex;
+
+    private final RowErrors errors;
+
+    private final PresentNames.Obstacles present;
+
+    private final Delegations delegations;
+
+    private final Runnable pause;
+
+    private long mappings;
+
+    private long refused;
+
+    /**
+     * Of a file that is for a zone.
+     *
+     * @param present knows what the zone has already, and keeps
+     * @param delegations those of the zone that stay, whatever the file says
+     * @param pause called now and then; may throw to give up
+     */
+    public ZoneCheck(
+            Name apex, RowErrors errors, PresentNames.Obstacles present, Delegations delegations, Runnable pause) {
+        this.apex = apex;
+        this.errors = errors;
+        this.present = present;
+        this.delegations = delegations;
+        this.pause = pause;
+    }
+
+    /** How many mappings are left. */
+    public long mappings() {
+        return mappings;
+    }
+
+    /** How many entries and record sets were left out because they are wrong. */
+    public long refused() {
+        return refused;
+    }
+
+    /** Reads one file and writes the other. */
+    public void check(StagedFile from, StagedFile to) throws IOException {
+        long before = errors.found();
+        ZoneOutline outline = ZoneOutline.read(from, apex);
+        warnOfMissingNameServers(outline);
+        try (StagedFile.Cursor staged = from.open();
+                StagedFile.Sink out = to.create()) {
+            SilencedNumbers silenced = new SilencedNumbers(apex, outline.digitNames(), errors);
+            Staged entry = staged.next();
+            for (long entries = 1; entry != null && !(entry instanceof StagedRecordSet); entries++) {
+                if (entry instanceof StagedMapping mapping) {
+                    checkMapping(mapping, outline, silenced, out);
+                } else {
+                    out.put(entry);
+                }
+                entry = staged.next();
+                if (entries % ENTRIES_PER_PAUSE == 0) {
+                    pause.run();
+                }
+            }
+            silenced.finish();
+            checkRecords((StagedRecordSet) entry, staged, outline, out);
+        }
+        refused = errors.found() - before;
+    }
+
+    private void warnOfMissingNameServers(ZoneOutline outline) {
+        if (outline.hasSoa() && !outline.hasNameServers()) {
+            errors.warning(new RowError(
+                    1, "type", "missing", "the zone has no NS records at its apex: those it has here stay", ""));
+        }
+    }
+
+    private void checkMapping(StagedMapping mapping, ZoneOutline outline, SilencedNumbers silenced, StagedFile.Sink out)
+            throws IOException {
+        OwnerPath path = pathOf(mapping);
+        Optional<OwnerPath> cut = path == null ? Optional.empty() : path.above(outline.cuts());
+        boolean atCut = mapping.kind() != MappingKind.DELEGATION
+                && path != null
+                && outline.cuts().contains(path);
+        if (cut.isPresent() || atCut) {
+            errors.warning(new RowError(
+                    mapping.line(),
+                    "owner",
+                    "occluded",
+                    "it is at or below a delegation, where other name servers answer: left out",
+                    "+" + mapping.digits()));
+            return;
+        }
+        if (path != null && isRedirected(path, outline)) {
+            errors.error(new RowError(
+                    mapping.line(), "owner", "belowDname", OwnerCheck.BELOW_DNAME, "+" + mapping.digits()));
+            return;
+        }
+        String delegated = delegations.above(mapping.digits(), mapping.kind()).orElse(null);
+        if (delegated != null) {
+            errors.error(new RowError(
+                    mapping.line(),
+                    "owner",
+                    "belowDelegation",
+                    Delegations.refusal(mapping.digits(), delegated),
+                    "+" + mapping.digits()));
+            return;
+        }
+        silenced.take(mapping);
+        mappings++;
+        out.put(mapping);
+    }
+
+    static boolean isRedirected(OwnerPath path, ZoneOutline outline) {
+        OwnerPath root = new OwnerPath("");
+        return (!path.isApex() && outline.redirections().contains(root))
+                || path.above(outline.redirections()).isPresent();
+    }
+
+    private @Nullable OwnerPath pathOf(StagedMapping mapping) {
+        try {
+            return OwnerPath.ofDigits(mapping.digits(), apex);
+        } catch (InvalidNumberException e) {
+            return null;
+        }
+    }
+
+    private void checkRecords(
+            @Nullable StagedRecordSet first, StagedFile.Cursor staged, ZoneOutline outline, StagedFile.Sink out)
+            throws IOException {
+        OwnerCheck check = new OwnerCheck(outline, errors, present);
+        List<StagedRecordSet> ofOwner = new ArrayList<>();
+        OwnerPath owner = null;
+        for (StagedRecordSet set = first; set != null; set = (StagedRecordSet) staged.next()) {
+            OwnerPath path = OwnerPath.of(ZoneOutline.nameOf(set.owner()), apex);
+            if (owner != null && !path.equals(owner)) {
+                put(check.keep(owner, ofOwner), out);
+                ofOwner.clear();
+                pause.run();
+            }
+            owner = path;
+            ofOwner.add(set);
+        }
+        if (owner != null) {
+            put(check.keep(owner, ofOwner), out);
+        }
+    }
+
+    private static void put(List<StagedRecordSet> sets, StagedFile.Sink out) throws IOException {
+        for (StagedRecordSet set : sets) {
+            out.put(set);
+        }
+    }
+}

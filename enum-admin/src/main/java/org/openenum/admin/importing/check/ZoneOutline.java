@@ -1,0 +1,120 @@
+package org.openenum.admin.importing.check;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.number.EnumName;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/** What must be known of a zone file before its first entry can be judged: read once, from its record sets. */
+final class ZoneOutline {
+
+    private final Name apex;
+
+    /** Owners of NS records below the apex. */
+    private final Set<OwnerPath> cuts = new HashSet<>();
+
+    /** Owners of DNAME records. */
+    private final Set<OwnerPath> redirections = new HashSet<>();
+
+    /** Owners of CNAME records. */
+    private final Set<OwnerPath> aliases = new HashSet<>();
+
+    /** Owners of A and AAAA records. */
+    private final Set<OwnerPath> addresses = new HashSet<>();
+
+    /** The digits next to the apex in the names of records: those names exist. */
+    private final TreeSet<String> digitNames = new TreeSet<>();
+
+    private boolean hasSoa;
+
+    private boolean hasNameServers;
+
+    private ZoneOutline(Name apex) {
+        this.apex = apex;
+    }
+
+    static ZoneOutline read(StagedFile file, Name apex) throws IOException {
+        ZoneOutline outline = new ZoneOutline(apex);
+        try (StagedFile.Cursor cursor = file.open()) {
+            for (StagedRecordSet set = cursor.nextRecordSet(); set != null; set = cursor.nextRecordSet()) {
+                outline.take(set);
+            }
+        }
+        return outline;
+    }
+
+    private void take(StagedRecordSet set) {
+        Name owner = nameOf(set.owner());
+        OwnerPath path = OwnerPath.of(owner, apex);
+        switch (set.type()) {
+            case Type.NS -> takeNameServers(path);
+            case Type.DNAME -> redirections.add(path);
+            case Type.CNAME -> aliases.add(path);
+            case Type.A, Type.AAAA -> addresses.add(path);
+            case Type.SOA -> hasSoa = true;
+            default -> {}
+        }
+        String digits = EnumName.digitsNextTo(apex, owner);
+        if (digits.length() > EnumName.digitsOfApex(apex).length()) {
+            digitNames.add(digits);
+        }
+    }
+
+    private void takeNameServers(OwnerPath path) {
+        if (path.isApex()) {
+            hasNameServers = true;
+        } else {
+            cuts.add(path);
+        }
+    }
+
+    static Name nameOf(String owner) {
+        try {
+            return Name.fromString(owner, Name.root);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a staged owner is a name: " + owner, e);
+        }
+    }
+
+    Name apex() {
+        return apex;
+    }
+
+    Set<OwnerPath> cuts() {
+        return cuts;
+    }
+
+    Set<OwnerPath> redirections() {
+        return redirections;
+    }
+
+    /** Digits of names that records stand at or below, in order. */
+    SortedSet<String> digitNames() {
+        return digitNames;
+    }
+
+    /** Whether it is a whole zone, which it is if it says where it begins. */
+    boolean hasSoa() {
+        return hasSoa;
+    }
+
+    boolean hasNameServers() {
+        return hasNameServers;
+    }
+
+    boolean isAlias(OwnerPath name) {
+        return aliases.contains(name);
+    }
+
+    /** Whether a host's address is known, or that of a wildcard right above it. */
+    boolean hasAddress(OwnerPath host) {
+        return addresses.contains(host) || (!host.isApex() && addresses.contains(host.wildcard()));
+    }
+}

@@ -1,0 +1,246 @@
+package org.openenum.admin.importing.compress;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.admin.importing.stage.StagedSort;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * Writes a staged file again with runs of equal numbers as blocks. Not for several threads.
+ *
+ * <p>A block that says nothing else than the blocks around it goes. Numbers of one length that share all but their last {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any plan fits into memory. A run is left
+ * as it is where a block or a delegation of the file lies inside of it, or a delegation around it.
+ */
+public final class BlockCompression {
+
+    /** A run has at most a hundred thousand numbers: some ten megabytes. A longer one becomes several blocks. */
+    static final int MAX_RUN_DIGITS = 5;
+
+    /** Blocks that are made: their prefixes are remembered, a hundred octets each. What comes after stays as it is. */
+    static final int MAX_BLOCKS = 1_000_000;
+
+    /** How often it may be given up, in entries. */
+    private static final int ENTRIES_PER_PAUSE = 10_000;
+
+    private final String held;
+
+    private final int runDigits;
+
+    private final Runnable pause;
+
+    /** The blocks and delegations of the file. */
+    private final TreeMap<String, StagedMapping> special = new TreeMap<>();
+
+    /** Blocks that say nothing else than those around them. */
+    private final Set<String> redundant = new HashSet<>();
+
+    private final Set<String> made = new HashSet<>();
+
+    /** Runs that the next number may still belong to: each lies within the ones below it. */
+    private final Deque<NumberRun> open = new ArrayDeque<>();
+
+    private long entries;
+
+    /**
+     * A compression.
+     *
+     * @param held the digits that the apex stands for: no block is made there
+     * @param pause called now and then; may throw to give up
+     */
+    public BlockCompression(String held, Runnable pause) {
+        this(held, MAX_RUN_DIGITS, pause);
+    }
+
+    BlockCompression(String held, int runDigits, Runnable pause) {
+        this.held = held;
+        this.runDigits = runDigits;
+        this.pause = pause;
+    }
+
+    /** How many mappings are left. */
+    public long entries() {
+        return entries;
+    }
+
+    /**
+     * Reads one file and writes the other.
+     *
+     * @param folder for what does not fit into memory
+     */
+    public void compress(StagedFile from, StagedFile to, Path folder) throws IOException {
+        readSpecial(from);
+        try (StagedFile.Cursor staged = from.open();
+                StagedFile.Sink out = to.create();
+                StagedSort sort = new StagedSort(folder)) {
+            Staged entry = staged.next();
+            for (; entry != null && !(entry instanceof StagedMapping); entry = staged.next()) {
+                out.put(entry);
+            }
+            for (long read = 1; entry instanceof StagedMapping mapping; read++) {
+                take(mapping, sort);
+                entry = staged.next();
+                if (read % ENTRIES_PER_PAUSE == 0) {
+                    pause.run();
+                }
+            }
+            while (!open.isEmpty()) {
+                close(open.pop(), sort);
+            }
+            sort.writeTo(out);
+            for (; entry != null; entry = staged.next()) {
+                out.put(entry);
+            }
+        }
+    }
+
+    private void readSpecial(StagedFile file) throws IOException {
+        try (StagedFile.Cursor staged = file.open()) {
+            for (Staged entry = staged.next(); entry != null; entry = staged.next()) {
+                if (entry instanceof StagedMapping mapping && mapping.kind() != MappingKind.NUMBER) {
+                    // A delegation comes after a block at the same digits, and is what counts.
+                    special.put(mapping.digits(), mapping);
+                }
+            }
+        }
+        for (Iterator<StagedMapping> all = special.values().iterator(); all.hasNext(); ) {
+            StagedMapping mapping = all.next();
+            if (mapping.kind() == MappingKind.BLOCK && isRedundant(mapping)) {
+                redundant.add(mapping.digits());
+                all.remove();
+            }
+        }
+    }
+
+    /** Whether the blocks around a block answer all of its numbers alike: an export writes such blocks, for servers that need them. */
+    private boolean isRedundant(StagedMapping block) {
+        if (block.target() instanceof StagedMapping.LeaveAlone || isUndecided(block) || block.hasRemarks()) {
+            return false;
+        }
+        String above = block.digits().substring(0, block.digits().length() - 1);
+        for (int length = block.minDigits(); length <= block.maxDigits(); length++) {
+            StagedMapping.Target around = around(above, length);
+            boolean same = block.status() == MappingStatus.CLOSED
+                    ? around == null
+                    : block.target().equals(around);
+            if (!same) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void take(StagedMapping mapping, StagedSort sort) throws IOException {
+        while (!open.isEmpty() && !mapping.digits().startsWith(open.getFirst().prefix())) {
+            close(open.pop(), sort);
+        }
+        if (mapping.kind() != MappingKind.NUMBER) {
+            if (mapping.kind() != MappingKind.BLOCK || !redundant.contains(mapping.digits())) {
+                put(mapping, sort);
+            }
+            return;
+        }
+        NumberRun run = openRun(mapping);
+        if (run != null) {
+            run.add(mapping);
+        } else if (!isRedundantNumber(mapping)) {
+            put(mapping, sort);
+        }
+    }
+
+    /** Whether a number of no run says nothing else than the block around it. No block is made for its length there. */
+    private boolean isRedundantNumber(StagedMapping number) {
+        return !NumberRun.isKept(number)
+                && !(number.target() instanceof StagedMapping.LeaveAlone)
+                && number.target()
+                        .equals(around(number.digits(), number.digits().length()));
+    }
+
+    private @Nullable NumberRun openRun(StagedMapping number) {
+        int length = number.digits().length();
+        int prefixLength = Math.max(held.length(), length - runDigits);
+        String prefix = number.digits().substring(0, prefixLength);
+        for (NumberRun run : open) {
+            if (run.length() == length) {
+                return run;
+            }
+        }
+        if (prefixLength == length || made.size() > MAX_BLOCKS || isInterrupted(prefix)) {
+            return null;
+        }
+        NumberRun run = new NumberRun(prefix, length, around(prefix, length), this::takePlace);
+        insert(run);
+        return run;
+    }
+
+    /** Keeps longer prefixes before shorter ones. */
+    private void insert(NumberRun run) {
+        Deque<NumberRun> within = new ArrayDeque<>();
+        while (!open.isEmpty()
+                && open.getFirst().prefix().length() > run.prefix().length()) {
+            within.push(open.pop());
+        }
+        open.push(run);
+        within.forEach(open::push);
+    }
+
+    private boolean isInterrupted(String prefix) {
+        String next = special.higherKey(prefix);
+        if (next != null && next.startsWith(prefix)) {
+            return true;
+        }
+        for (int length = 0; length <= prefix.length(); length++) {
+            StagedMapping above = special.get(prefix.substring(0, length));
+            if (above != null
+                    && (above.kind() == MappingKind.DELEGATION
+                            || above.target() instanceof StagedMapping.LeaveAlone
+                            || isUndecided(above))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether what it answers depends on what the database has. */
+    private static boolean isUndecided(StagedMapping block) {
+        return block.status() == null && block.target() instanceof StagedMapping.Nowhere;
+    }
+
+    /** What the blocks around a run answer to numbers of its length. */
+    private StagedMapping.@Nullable Target around(String prefix, int numberLength) {
+        for (int length = prefix.length(); length > 0; length--) {
+            StagedMapping block = special.get(prefix.substring(0, length));
+            if (block != null && block.minDigits() <= numberLength && numberLength <= block.maxDigits()) {
+                return block.status() == MappingStatus.CLOSED ? null : block.target();
+            }
+        }
+        return null;
+    }
+
+    private boolean takePlace(String prefix) {
+        return prefix.length() > held.length() && !special.containsKey(prefix) && made.add(prefix);
+    }
+
+    private void close(NumberRun run, StagedSort sort) throws IOException {
+        boolean certain =
+                run.numbers().stream().noneMatch(number -> number.target() instanceof StagedMapping.LeaveAlone);
+        for (StagedMapping entry : certain ? run.compressed() : run.numbers()) {
+            put(entry, sort);
+        }
+    }
+
+    private void put(StagedMapping mapping, StagedSort sort) throws IOException {
+        entries++;
+        sort.add(mapping);
+    }
+}

@@ -1,0 +1,113 @@
+package org.openenum.admin.importing.csv;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.stage.MappingLine;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingKind;
+import org.openenum.zone.Numbering;
+
+/**
+ * A CSV file of numbers and blocks: a header line with the columns' names, then one rule a line.
+ *
+ * <p>Comma, semicolon or tab; UTF-8, with or without a byte order mark, or Latin-1; lines of at most 64 KiB. What the header does not say, or
+ * says in other words, stands in the {@link TableForm}.
+ */
+public final class CsvFile {
+
+    /** How often progress is told, in rows. */
+    private static final int ROWS_PER_STEP = 1_000;
+
+    private final InputStream in;
+
+    private final TableForm form;
+
+    private final TargetZone zone;
+
+    private final Staging staging;
+
+    private final RowErrors errors;
+
+    /** @param in the file; closed by the caller */
+    public CsvFile(InputStream in, TableForm form, TargetZone zone, Staging staging, RowErrors errors) {
+        this.in = in;
+        this.form = form;
+        this.zone = zone;
+        this.staging = staging;
+        this.errors = errors;
+    }
+
+    /**
+     * Reads the file to its end.
+     *
+     * @throws UnreadableFileException if its header says that no line can be read
+     */
+    public void read(JobProgress progress) throws IOException {
+        TableRows rows = new TableRows(in, form, error -> {
+            errors.error(error);
+            staging.unreadable();
+        });
+        CsvRow row = new CsvRow(form.places(rows.titles()), form, zone);
+        int expected = rows.titles().size();
+        long[] count = {0};
+        rows.each((fields, line) -> {
+            readRow(fields, line, expected, row);
+            if (++count[0] % ROWS_PER_STEP == 0) {
+                progress.errors(errors.count());
+                progress.advance(count[0], rows.octetsRead());
+            }
+            return true;
+        });
+        progress.errors(errors.count());
+        progress.advance(count[0], rows.octetsRead());
+    }
+
+    private void readRow(List<String> fields, long line, int expected, CsvRow row) throws IOException {
+        row.take(fields, line);
+        try {
+            row.requireFields(expected);
+            MappingLine mapping = row.mapping();
+            warnOfZero(row, line);
+            staging.mapping(mapping);
+            row.warnings()
+                    .forEach(finding -> errors.warning(new RowError(
+                            line, CsvColumn.REGEXP.title(), finding.code(), finding.message(), row.numberAsWritten())));
+        } catch (BadRowException e) {
+            errors.error(new RowError(line, e.column(), e.code(), e.problem(), e.raw()));
+            String digits = row.digitsIfReadable();
+            if (digits == null) {
+                staging.unreadable();
+            } else {
+                staging.badMapping(line, digits, MappingKind.NUMBER);
+                staging.badMapping(line, digits, MappingKind.BLOCK);
+            }
+        }
+    }
+
+    /** No country code begins with 0: the number is a national one of a zone whose prefixes are not known, or it is meant so in a private tree. */
+    private void warnOfZero(CsvRow row, long line) throws BadRowException {
+        String digits = row.digitsIfReadable();
+        if (zone.numbering() != Numbering.E164 || digits == null || !digits.startsWith("0")) {
+            return;
+        }
+        if (zone.isPublic()) {
+            throw new BadRowException(
+                    CsvColumn.NUMBER.title(),
+                    "leadingZero",
+                    "no country code begins with 0: write the number with its country code, or give the zone the prefixes by which it is understood",
+                    row.numberAsWritten());
+        }
+        errors.warning(new RowError(
+                line,
+                CsvColumn.NUMBER.title(),
+                "leadingZero",
+                "the number begins with 0, as no country code does: it is taken as +" + digits,
+                digits));
+    }
+}

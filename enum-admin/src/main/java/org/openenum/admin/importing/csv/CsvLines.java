@@ -1,0 +1,233 @@
+package org.openenum.admin.importing.csv;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.importing.stage.RowError;
+
+/**
+ * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the encoding, and every
+ * quoted field ended on its own line. Each other line is reported and comes out empty, so that the count of lines stays right.
+ *
+ * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word.
+ */
+final class CsvLines extends Reader {
+
+    private static final byte QUOTE = '"';
+
+    private final BoundedLines lines;
+
+    private final TableEncoding encoding;
+
+    private final Consumer<RowError> unreadable;
+
+    private CharsetDecoder decoder;
+
+    private final CharBuffer chars = CharBuffer.allocate(BoundedLines.MAX_LINE_OCTETS + 1);
+
+    private Delimiter delimiter = Delimiter.COMMA;
+
+    private List<String> columns = List.of();
+
+    private boolean again;
+
+    /** @param unreadable hears of each line that comes out empty */
+    CsvLines(BoundedLines lines, TableEncoding encoding, Consumer<RowError> unreadable) {
+        this.lines = lines;
+        this.encoding = encoding;
+        this.decoder = encoding.newDecoder();
+        this.unreadable = unreadable;
+        chars.flip();
+    }
+
+    /**
+     * The first line that is not empty, without a byte order mark.
+     *
+     * @throws UnreadableFileException if it cannot be a header
+     */
+    String header() throws IOException {
+        while (lines.next()) {
+            byte[] octets = lines.buffer();
+            if (lines.number() == 1) {
+                skipMark(octets);
+            }
+            chars.clear();
+            if (lines.isTooLong()) {
+                throw new UnreadableFileException("the first line has more than " + BoundedLines.MAX_LINE_OCTETS
+                        + " octets: this is not a CSV file with a header line");
+            }
+            CoderResult result = decoder.reset()
+                    .decode(ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from()), chars, true);
+            String header = chars.flip().toString().strip();
+            chars.clear().flip();
+            if (result.isError() || header.indexOf('\0') >= 0) {
+                throw new UnreadableFileException(
+                        "the header on line " + lines.number() + " is not " + named() + ": " + advice());
+            }
+            if (!header.isEmpty()) {
+                return header;
+            }
+        }
+        throw new UnreadableFileException("the file is empty: it must begin with a header such as number,service,uri");
+    }
+
+    private void skipMark(byte[] octets) {
+        int length = lines.to() - lines.from();
+        if (length >= 2 && (octets[0] & 0xff) + (octets[1] & 0xff) == 0xff + 0xfe && (octets[0] & 0xff) >= 0xfe) {
+            throw new UnreadableFileException("the file is UTF-16: save it with the encoding UTF-8");
+        }
+        if (length >= 3 && octets[0] == (byte) 0xef && octets[1] == (byte) 0xbb && octets[2] == (byte) 0xbf) {
+            lines.skip(3);
+            // Whoever writes the mark means it, whatever was said of the file.
+            decoder = TableEncoding.UTF_8.newDecoder();
+        }
+    }
+
+    /** The header was a row: it comes once more. */
+    void again() {
+        again = true;
+    }
+
+    /** From now on lines are rows of this form. */
+    void expect(Delimiter fieldDelimiter, List<String> columnNames) {
+        this.delimiter = fieldDelimiter;
+        this.columns = columnNames;
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) throws IOException {
+        int copied = 0;
+        while (copied < length) {
+            if (!chars.hasRemaining()) {
+                if (!nextLine()) {
+                    break;
+                }
+            }
+            int count = Math.min(length - copied, chars.remaining());
+            chars.get(target, offset + copied, count);
+            copied += count;
+        }
+        return copied == 0 && length > 0 ? -1 : copied;
+    }
+
+    @Override
+    public void close() {}
+
+    private boolean nextLine() throws IOException {
+        if (!again && !lines.next()) {
+            return false;
+        }
+        again = false;
+        chars.clear();
+        if (lines.isTooLong()) {
+            report(null, "lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
+        } else if (!decode()) {
+            chars.clear();
+        }
+        chars.put('\n').flip();
+        return true;
+    }
+
+    private boolean decode() {
+        byte[] octets = lines.buffer();
+        boolean ascii = true;
+        boolean quoted = false;
+        for (int i = lines.from(); i < lines.to(); i++) {
+            ascii &= octets[i] >= 0;
+            quoted |= octets[i] == QUOTE;
+        }
+        if (ascii) {
+            char[] target = chars.array();
+            int length = lines.to() - lines.from();
+            for (int i = 0; i < length; i++) {
+                target[i] = (char) octets[lines.from() + i];
+            }
+            chars.position(length);
+        } else if (!decodeText(octets)) {
+            return false;
+        }
+        if (quoted) {
+            String problem = quoteProblem();
+            if (problem != null) {
+                report(null, "unbalancedQuote", problem);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean decodeText(byte[] octets) {
+        ByteBuffer source = ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from());
+        decoder.reset();
+        CoderResult result = decoder.decode(source, chars, true);
+        if (!result.isError()) {
+            return true;
+        }
+        int bad = source.position();
+        report(
+                columnAt(octets, bad),
+                encoding == TableEncoding.UTF_8 ? "notUtf8" : "notLatin1",
+                String.format(
+                        "octet %d of the line, 0x%02x, is not %s: %s",
+                        bad - lines.from() + 1, octets[bad] & 0xff, named(), advice()));
+        return false;
+    }
+
+    private @Nullable String columnAt(byte[] octets, int place) {
+        int column = 0;
+        for (int i = lines.from(); i < place; i++) {
+            column += octets[i] == delimiter.sign() ? 1 : 0;
+        }
+        return column < columns.size() ? columns.get(column) : null;
+    }
+
+    /** Why a reader could not split the line at its quotes, or null. */
+    private @Nullable String quoteProblem() {
+        char[] line = chars.array();
+        int end = chars.position();
+        int i = 0;
+        while (i < end) {
+            if (line[i] == QUOTE) {
+                i++;
+                while (i < end && (line[i] != QUOTE || (i + 1 < end && line[i + 1] == QUOTE))) {
+                    i += line[i] == QUOTE ? 2 : 1;
+                }
+                if (i >= end) {
+                    return "a quote is not closed on its line";
+                }
+                i++;
+                if (i < end && line[i] != delimiter.sign()) {
+                    return "after the closing quote at character " + i + " there is no " + delimiter.title();
+                }
+            } else {
+                while (i < end && line[i] != delimiter.sign()) {
+                    i++;
+                }
+            }
+            i++;
+        }
+        return null;
+    }
+
+    private void report(@Nullable String column, String code, String message) {
+        unreadable.accept(new RowError(lines.number(), column, code, message, lines.latin1()));
+    }
+
+    private String named() {
+        return encoding == TableEncoding.UTF_8 ? "UTF-8" : "Latin-1";
+    }
+
+    private String advice() {
+        return encoding == TableEncoding.UTF_8
+                ? "save the file with the encoding UTF-8, or read it as Latin-1"
+                : "save the file with the encoding UTF-8";
+    }
+}

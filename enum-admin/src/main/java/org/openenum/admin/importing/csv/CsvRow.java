@@ -1,0 +1,326 @@
+package org.openenum.admin.importing.csv;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.RegexpLint;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.stage.CsvText;
+import org.openenum.admin.importing.stage.MappingLine;
+import org.openenum.mapping.InvalidTagException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
+import org.openenum.naptr.Finding;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.number.NumberBlock;
+
+/** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
+final class CsvRow {
+
+    /** Most rows of a file repeat a few rules; remembering so many of them spares checking each again. */
+    private static final int MAX_REMEMBERED_RULES = 10_000;
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    private final Map<CsvColumn, Integer> columns;
+
+    private final TableForm form;
+
+    private final TargetZone zone;
+
+    private final String heldDigits;
+
+    private final RegexpLint lint;
+
+    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
+            return size() > MAX_REMEMBERED_RULES;
+        }
+    };
+
+    private List<String> fields = List.of();
+
+    private long line;
+
+    private @Nullable String readable;
+
+    private List<Finding> warnings = List.of();
+
+    CsvRow(Map<CsvColumn, Integer> columns, TableForm form, TargetZone zone) {
+        this.columns = columns;
+        this.form = form;
+        this.zone = zone;
+        this.heldDigits = zone.heldDigits();
+        this.lint = new RegexpLint(zone);
+    }
+
+    /** Begins with the next row. */
+    void take(List<String> rowFields, long lineNumber) {
+        this.fields = rowFields;
+        this.line = lineNumber;
+        this.readable = null;
+        this.warnings = List.of();
+    }
+
+    /** What the lint says of the row, though it is taken. */
+    List<Finding> warnings() {
+        return warnings;
+    }
+
+    /** The digits of a row that turned out bad, if that much could be read. */
+    @Nullable
+    String digitsIfReadable() {
+        return readable;
+    }
+
+    /** The number's cell as it stands in the file. */
+    String numberAsWritten() {
+        return cell(CsvColumn.NUMBER);
+    }
+
+    /** Refuses a row with more or fewer fields than the header: nobody knows which of them is missing. */
+    void requireFields(int expected) throws BadRowException {
+        if (fields.size() != expected) {
+            throw new BadRowException(
+                    null,
+                    "columnCount",
+                    "the line has " + fields.size() + (fields.size() == 1 ? " field" : " fields") + ", the header has "
+                            + expected,
+                    String.join(" | ", fields));
+        }
+    }
+
+    /** What the row says. */
+    MappingLine mapping() throws BadRowException {
+        DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER), zone.notation());
+        readable = digits.digits();
+        try {
+            zone.check(digits, heldDigits);
+            MappingKind kind = kind();
+            requireNoDelegationAbove(digits, kind);
+            int minDigits = 0;
+            int maxDigits = 0;
+            if (kind == MappingKind.BLOCK) {
+                minDigits = number(CsvColumn.MIN_DIGITS, digits.length());
+                maxDigits = number(CsvColumn.MAX_DIGITS, zone.numbering().maxDigits());
+                new NumberBlock(digits, minDigits, maxDigits);
+            }
+            return linted(withRule(digits, kind, minDigits, maxDigits), digits);
+        } catch (InvalidNumberException e) {
+            String message = String.valueOf(e.getMessage());
+            CsvColumn column = message.startsWith("minDigits")
+                    ? CsvColumn.MIN_DIGITS
+                    : message.startsWith("maxDigits") ? CsvColumn.MAX_DIGITS : CsvColumn.NUMBER;
+            throw bad(column, "invalid", message);
+        } catch (InvalidNaptrException e) {
+            throw new BadRowException(e.field(), "invalid", String.valueOf(e.getMessage()), rawOf(e.field()));
+        }
+    }
+
+    private void requireNoDelegationAbove(DialedDigits digits, MappingKind kind) throws BadRowException {
+        String refusal = zone.delegationRefusal(digits, kind).orElse(null);
+        if (refusal != null) {
+            throw bad(CsvColumn.NUMBER, "belowDelegation", refusal);
+        }
+    }
+
+    private MappingLine withRule(DialedDigits digits, MappingKind kind, int minDigits, int maxDigits)
+            throws BadRowException {
+        MappingStatus status = status();
+        boolean silent = status != MappingStatus.CLOSED && saysNoDestination();
+        String ruleSet = silent ? form.everyRow(CsvColumn.RULE_SET) : cell(CsvColumn.RULE_SET);
+        NaptrRule rule = rule(digits, kind, silent ? form.everyRow(CsvColumn.URI) : cell(CsvColumn.URI), ruleSet);
+        if (ruleSet.isEmpty() == (rule == null) && !(rule == null && status == MappingStatus.CLOSED)) {
+            throw rule == null
+                    ? bad(CsvColumn.URI, "missing", "the row says neither uri, regexp nor ruleSet")
+                    : bad(CsvColumn.RULE_SET, "both", "the row says a ruleSet and a rule of its own: one is enough");
+        }
+        if (!ruleSet.isEmpty() && !zone.ruleSets().contains(ruleSet)) {
+            throw bad(CsvColumn.RULE_SET, "unknownRuleSet", "there is no rule set of this name");
+        }
+        int ttl = number(CsvColumn.TTL, -1);
+        return new MappingLine(
+                line,
+                digits.digits(),
+                kind,
+                minDigits,
+                maxDigits,
+                status,
+                ttl < 0 ? null : Integer.valueOf(ttl),
+                comment(),
+                tags(),
+                ruleSet.isEmpty() ? null : ruleSet,
+                rule,
+                !cell(CsvColumn.PREFERENCE).isEmpty());
+    }
+
+    private MappingLine linted(MappingLine row, DialedDigits digits) throws BadRowException {
+        NaptrRule rule = row.rule();
+        warnings = rule == null ? List.of() : lint.findings(rule, digits, row.kind(), row.minDigits());
+        for (Finding finding : warnings) {
+            if (finding.severity() == Finding.Severity.ERROR) {
+                throw bad(CsvColumn.REGEXP, finding.code(), finding.message());
+            }
+        }
+        return row;
+    }
+
+    private boolean saysNoDestination() {
+        String replacement = cell(CsvColumn.REPLACEMENT);
+        return cell(CsvColumn.URI).isEmpty()
+                && cell(CsvColumn.REGEXP).isEmpty()
+                && cell(CsvColumn.RULE_SET).isEmpty()
+                && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT));
+    }
+
+    private @Nullable NaptrRule rule(DialedDigits digits, MappingKind kind, String uri, String ruleSet)
+            throws BadRowException {
+        String regexp = cell(CsvColumn.REGEXP);
+        String replacement = cell(CsvColumn.REPLACEMENT);
+        if (uri.isEmpty() && regexp.isEmpty() && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT))) {
+            if (!cell(CsvColumn.SERVICE).isEmpty() && ruleSet.isEmpty()) {
+                throw bad(CsvColumn.URI, "missing", "the row has a service, but neither uri nor regexp");
+            }
+            return null;
+        }
+        // The prefix of a block is not the number that a client asks for: nothing to fold there.
+        String template = uri.isEmpty() || kind == MappingKind.BLOCK ? uri : UriTemplate.textFor(uri, digits);
+        RuleText text = new RuleText(
+                cell(CsvColumn.ORDER),
+                cell(CsvColumn.PREFERENCE),
+                flags(uri, regexp),
+                service(),
+                template,
+                regexp,
+                replacement);
+        NaptrRule known = remembered.get(text);
+        if (known == null) {
+            known = newRule(text);
+            remembered.put(text, known);
+        }
+        return known;
+    }
+
+    private NaptrRule newRule(RuleText text) throws BadRowException {
+        return new NaptrRule(
+                number(CsvColumn.ORDER, NaptrRule.DEFAULT_ORDER),
+                number(CsvColumn.PREFERENCE, NaptrRule.DEFAULT_PREFERENCE),
+                text.flags,
+                text.service,
+                text.uri.isEmpty() ? null : text.uri,
+                text.regexp.isEmpty() ? null : text.regexp,
+                text.replacement.isEmpty() ? NaptrRule.ROOT : text.replacement);
+    }
+
+    private String service() {
+        String said = cell(CsvColumn.SERVICE);
+        return said.isEmpty() ? form.everyRow(CsvColumn.SERVICE) : said;
+    }
+
+    /** A row without flags means a terminal rule, unless only its replacement speaks. */
+    private String flags(String uri, String regexp) {
+        String said = cell(CsvColumn.FLAGS);
+        return said.isEmpty() && !(uri.isEmpty() && regexp.isEmpty()) ? "u" : said;
+    }
+
+    private MappingKind kind() throws BadRowException {
+        String kind = cell(CsvColumn.KIND);
+        if (kind.isEmpty() || kind.equalsIgnoreCase("number")) {
+            return MappingKind.NUMBER;
+        }
+        if (kind.equalsIgnoreCase("block")) {
+            return MappingKind.BLOCK;
+        }
+        throw bad(CsvColumn.KIND, "unknown", "kind is number or block");
+    }
+
+    private @Nullable MappingStatus status() throws BadRowException {
+        String status = cell(CsvColumn.STATUS);
+        if (status.isEmpty()) {
+            return null;
+        }
+        return switch (status.toLowerCase(Locale.ROOT)) {
+            case "active", "enabled", "true", "yes", "1", "aktiv", "ja", "wahr" -> MappingStatus.ACTIVE;
+            case "closed", "disabled", "inactive", "false", "no", "0", "geschlossen", "inaktiv", "nein", "falsch" ->
+                MappingStatus.CLOSED;
+            default -> throw bad(CsvColumn.STATUS, "unknown", "status is active or closed");
+        };
+    }
+
+    /** Null if the file has no such column; empty if the cell is. */
+    private @Nullable String comment() throws BadRowException {
+        if (!columns.containsKey(CsvColumn.COMMENT)) {
+            return null;
+        }
+        String comment = cell(CsvColumn.COMMENT);
+        if (comment.length() > MAX_COMMENT_CHARS) {
+            throw bad(CsvColumn.COMMENT, "tooLong", "comment has at most " + MAX_COMMENT_CHARS + " characters");
+        }
+        return comment;
+    }
+
+    /** The same; with blanks, commas or semicolons between them. */
+    private @Nullable String tags() throws BadRowException {
+        if (!columns.containsKey(CsvColumn.TAGS)) {
+            return null;
+        }
+        try {
+            return Objects.requireNonNullElse(
+                    MappingTags.parse(cell(CsvColumn.TAGS)).text(), "");
+        } catch (InvalidTagException e) {
+            throw bad(CsvColumn.TAGS, "invalid", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int number(CsvColumn column, int ifEmpty) throws BadRowException {
+        String text = cell(column);
+        if (text.isEmpty()) {
+            return ifEmpty;
+        }
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= 0) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw bad(column, "notANumber", column.title() + " is a whole number from 0 to " + Integer.MAX_VALUE);
+    }
+
+    private String cell(CsvColumn column) {
+        Integer place = columns.get(column);
+        if (place == null || place >= fields.size()) {
+            return "";
+        }
+        String text = fields.get(place).strip();
+        return text.startsWith("'") && column != CsvColumn.NUMBER ? CsvText.unguard(text) : text;
+    }
+
+    private BadRowException bad(CsvColumn column, String code, String message) {
+        return new BadRowException(column.title(), code, message, cell(column));
+    }
+
+    private String rawOf(String title) {
+        return CsvColumn.named(title).map(this::cell).orElse("");
+    }
+
+    private record RuleText(
+            String order,
+            String preference,
+            String flags,
+            String service,
+            String uri,
+            String regexp,
+            String replacement) {}
+}

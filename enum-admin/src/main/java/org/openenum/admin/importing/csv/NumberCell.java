@@ -1,0 +1,58 @@
+package org.openenum.admin.importing.csv;
+
+import java.util.regex.Pattern;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
+
+/** The cell of a number, as people and spreadsheets write it. */
+final class NumberCell {
+
+    private static final Pattern SCIENTIFIC = Pattern.compile("[+-]?[0-9]+(?:[.,][0-9]+)?[eE][+-]?[0-9]+");
+
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]+[.,]0+");
+
+    private NumberCell() {}
+
+    /**
+     * Reads the digits; a missing plus is no harm, and neither is the wrapping ({@code ="+49..."}, {@code '+49...}) by which
+     * people keep a spreadsheet from calculating.
+     */
+    static DialedDigits read(String cell, NumberNotation notation) throws BadRowException {
+        if (cell.isEmpty()) {
+            throw new BadRowException("number", "missing", "the row has no number", cell);
+        }
+        String text = unwrapped(cell);
+        if (SCIENTIFIC.matcher(text).matches()) {
+            throw new BadRowException(
+                    "number",
+                    "spreadsheet",
+                    "a spreadsheet has turned the number into " + text
+                            + " and lost its last digits: give the column the format text and write the file again",
+                    cell);
+        }
+        if (DECIMAL.matcher(text).matches()) {
+            throw new BadRowException(
+                    "number",
+                    "spreadsheet",
+                    "a spreadsheet has given the number decimals: give the column the format text and write the file again",
+                    cell);
+        }
+        if (text.startsWith("=")) {
+            throw new BadRowException("number", "formula", "the number is a formula: write its digits instead", cell);
+        }
+        try {
+            return notation.read(text);
+        } catch (InvalidNumberException e) {
+            throw new BadRowException("number", "invalid", String.valueOf(e.getMessage()), cell);
+        }
+    }
+
+    private static String unwrapped(String cell) {
+        if (cell.startsWith("=\"") && cell.endsWith("\"") && cell.length() > 3) {
+            return cell.substring(2, cell.length() - 1).strip();
+        }
+        return cell.startsWith("'") ? cell.substring(1).strip() : cell;
+    }
+}

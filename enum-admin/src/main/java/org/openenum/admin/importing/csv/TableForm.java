@@ -1,0 +1,242 @@
+package org.openenum.admin.importing.csv;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * How the lines of a table are to be read, as far as somebody said so. In a request its parts are the parameters {@code delimiter}, {@code encoding},
+ * {@code header}, {@code columns}, {@code defaultService}, {@code defaultUri} and {@code defaultRuleSet}.
+ *
+ * @param delimiter null to find it in the first line
+ * @param encoding null for UTF-8 where nobody looks at the file first
+ * @param header whether the first line names the columns; null if nobody said, which means that it does
+ * @param columns what each column is, from left to right; empty in a place whose column is not taken; an empty list leaves it to the header
+ * @param everyRow what rows say that say nothing themselves: a service, and a uri or a ruleSet
+ */
+public record TableForm(
+        @Nullable Delimiter delimiter,
+        @Nullable TableEncoding encoding,
+        @Nullable Boolean header,
+        List<Optional<CsvColumn>> columns,
+        Map<CsvColumn, String> everyRow) {
+
+    /** A header in UTF-8 that says everything. */
+    public static final TableForm PLAIN = new TableForm(null, null, null, List.of(), Map.of());
+
+    /** More columns no export has that anybody would want to import numbers from. */
+    public static final int MAX_COLUMNS = 200;
+
+    /** A column that is not taken, in the parameter {@code columns}. */
+    private static final String NOT_TAKEN = "-";
+
+    /** As long as a URI with its template may be. */
+    private static final int MAX_CHARS = 500;
+
+    private static final Map<String, CsvColumn> DEFAULTS = Map.of(
+            "defaultService", CsvColumn.SERVICE, "defaultUri", CsvColumn.URI, "defaultRuleSet", CsvColumn.RULE_SET);
+
+    /** Keeps both from changing. */
+    public TableForm {
+        columns = List.copyOf(columns);
+        everyRow = Map.copyOf(everyRow);
+    }
+
+    /**
+     * Reads it out of the parameters of a request.
+     *
+     * @throws RefusedException if one of them cannot be, or they make no sense as a whole
+     */
+    public static TableForm of(Function<String, @Nullable String> parameters) {
+        TableForm form = draft(parameters);
+        form.requireWhole();
+        return form;
+    }
+
+    /** The same of somebody who is still choosing. */
+    public static TableForm draft(Function<String, @Nullable String> parameters) {
+        String columns = said(parameters, "columns");
+        return new TableForm(
+                choice("/delimiter", said(parameters, "delimiter"), Delimiter::named, "comma, semicolon or tab"),
+                choice("/encoding", said(parameters, "encoding"), TableEncoding::named, "utf-8 or latin-1"),
+                choice("/header", said(parameters, "header"), TableForm::yesOrNo, "true or false"),
+                columns == null ? List.of() : columnsOf(columns),
+                everyRowOf(parameters));
+    }
+
+    /**
+     * Checks that it makes sense as a whole.
+     *
+     * @throws RefusedException if not
+     */
+    public void requireWhole() {
+        List<CsvColumn> taken = columns.stream().flatMap(Optional::stream).toList();
+        for (CsvColumn column : taken) {
+            if (Collections.frequency(taken, column) > 1) {
+                throw RefusedException.invalid(
+                        "/columns", "twice", "two columns cannot both be " + column.title(), column.title());
+            }
+        }
+        if (!columns.isEmpty() && !taken.contains(CsvColumn.NUMBER)) {
+            throw RefusedException.invalid("/columns", "missing", "say which column has the number", null);
+        }
+        if (Boolean.FALSE.equals(header) && columns.isEmpty()) {
+            throw RefusedException.invalid(
+                    "/columns", "missing", "without a header line say what the columns are", null);
+        }
+        if (everyRow.containsKey(CsvColumn.URI) && everyRow.containsKey(CsvColumn.RULE_SET)) {
+            throw RefusedException.invalid(
+                    "/defaultRuleSet", "both", "rows that say nothing get a uri or a destination, not both", null);
+        }
+    }
+
+    /** The parameters that make it again. */
+    public Map<String, String> parameters() {
+        Map<String, String> parameters = new TreeMap<>();
+        if (delimiter != null) {
+            parameters.put("delimiter", delimiter.title());
+        }
+        if (encoding != null) {
+            parameters.put("encoding", encoding.title());
+        }
+        if (header != null) {
+            parameters.put("header", header.toString());
+        }
+        if (!columns.isEmpty()) {
+            parameters.put("columns", columns.stream().map(TableForm::titleOf).collect(Collectors.joining(",")));
+        }
+        DEFAULTS.forEach((name, column) -> {
+            String value = everyRow.get(column);
+            if (value != null) {
+                parameters.put(name, value);
+            }
+        });
+        return parameters;
+    }
+
+    boolean hasHeader() {
+        return header == null || header;
+    }
+
+    TableEncoding encodingOrUsual() {
+        return encoding == null ? TableEncoding.UTF_8 : encoding;
+    }
+
+    /** What rows without one say, or the empty text. */
+    String everyRow(CsvColumn column) {
+        return everyRow.getOrDefault(column, "");
+    }
+
+    /**
+     * Where each column stands.
+     *
+     * @param titles what the header says, or as many empty texts as the first line has fields
+     * @throws UnreadableFileException if the two do not go together
+     */
+    Map<CsvColumn, Integer> places(List<String> titles) {
+        if (columns.isEmpty()) {
+            return placesNamed(titles);
+        }
+        if (columns.size() > titles.size()) {
+            throw new UnreadableFileException(
+                    "columns names " + columns.size() + " columns, and the first line has " + titles.size());
+        }
+        Map<CsvColumn, Integer> places = new EnumMap<>(CsvColumn.class);
+        for (int i = 0; i < columns.size(); i++) {
+            int place = i;
+            columns.get(i).ifPresent(column -> places.put(column, place));
+        }
+        return Collections.unmodifiableMap(places);
+    }
+
+    private static Map<CsvColumn, Integer> placesNamed(List<String> titles) {
+        Map<CsvColumn, Integer> places = new EnumMap<>(CsvColumn.class);
+        for (int i = 0; i < titles.size(); i++) {
+            String title = titles.get(i);
+            if (WrongRows.TITLES.contains(title)) {
+                continue;
+            }
+            CsvColumn column = CsvColumn.named(title)
+                    .orElseThrow(() -> new UnreadableFileException("the header names a column '" + shortened(title)
+                            + "' that there is not; there are " + CsvColumn.titles()));
+            if (places.put(column, i) != null) {
+                throw new UnreadableFileException("the header names the column " + column.title() + " twice");
+            }
+        }
+        if (!places.containsKey(CsvColumn.NUMBER)) {
+            throw new UnreadableFileException(
+                    "the header names no column 'number'; it reads for example number,service,uri");
+        }
+        return Collections.unmodifiableMap(places);
+    }
+
+    private static List<Optional<CsvColumn>> columnsOf(String text) {
+        String[] titles = text.split(",", -1);
+        if (titles.length > MAX_COLUMNS) {
+            throw RefusedException.invalid(
+                    "/columns", "too-many", "a table has at most " + MAX_COLUMNS + " columns", null);
+        }
+        List<Optional<CsvColumn>> columns = new ArrayList<>();
+        for (String title : titles) {
+            Optional<CsvColumn> column = CsvColumn.titled(title.strip());
+            if (column.isEmpty() && !title.isBlank() && !title.strip().equals(NOT_TAKEN)) {
+                throw RefusedException.invalid(
+                        "/columns", "unknown", "a column is - or one of " + CsvColumn.titles(), shortened(title));
+            }
+            columns.add(column);
+        }
+        return columns;
+    }
+
+    private static Map<CsvColumn, String> everyRowOf(Function<String, @Nullable String> parameters) {
+        Map<CsvColumn, String> everyRow = new EnumMap<>(CsvColumn.class);
+        DEFAULTS.forEach((name, column) -> {
+            String value = said(parameters, name);
+            if (value != null && value.length() > MAX_CHARS) {
+                throw RefusedException.invalid(
+                        "/" + name, "too-long", name + " has at most " + MAX_CHARS + " characters", null);
+            }
+            if (value != null) {
+                // In a query a plus that nobody escaped is a blank, and a service has one plus at least and no blanks.
+                everyRow.put(column, column == CsvColumn.SERVICE ? value.replace(' ', '+') : value);
+            }
+        });
+        return everyRow;
+    }
+
+    private static <T> @Nullable T choice(
+            String pointer, @Nullable String given, Function<String, Optional<T>> named, String choices) {
+        return given == null
+                ? null
+                : named.apply(given)
+                        .orElseThrow(() -> RefusedException.invalid(
+                                pointer, "unknown", pointer.substring(1) + " is " + choices, given));
+    }
+
+    private static Optional<Boolean> yesOrNo(String text) {
+        return Arrays.asList("true", "false").contains(text) ? Optional.of(text.equals("true")) : Optional.empty();
+    }
+
+    private static @Nullable String said(Function<String, @Nullable String> parameters, String name) {
+        String value = parameters.apply(name);
+        return value == null || value.isBlank() ? null : value.strip();
+    }
+
+    private static String titleOf(Optional<CsvColumn> column) {
+        return column.map(CsvColumn::title).orElse(NOT_TAKEN);
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= 40 ? name : name.substring(0, 40) + "...";
+    }
+}

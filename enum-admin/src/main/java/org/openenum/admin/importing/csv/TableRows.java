@@ -1,0 +1,85 @@
+package org.openenum.admin.importing.csv;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.admin.importing.stage.RowError;
+
+/** The rows of a table behind its header, split into fields. Read once, by one thread. */
+final class TableRows {
+
+    private final BoundedLines lines;
+
+    private final CsvLines text;
+
+    private final Delimiter delimiter;
+
+    private final List<String> titles;
+
+    private final long linesBefore;
+
+    /**
+     * Opens a table and reads its header.
+     *
+     * @param in closed by the caller
+     * @param unreadable hears of lines that cannot be split
+     * @throws UnreadableFileException if no line can be read
+     */
+    TableRows(InputStream in, TableForm form, Consumer<RowError> unreadable) throws IOException {
+        this.lines = new BoundedLines(in);
+        this.text = new CsvLines(lines, form.encodingOrUsual(), unreadable);
+        String first = text.header();
+        Delimiter said = form.delimiter();
+        this.delimiter = said == null ? Delimiter.mostIn(first) : said;
+        List<String> fields = CsvReader.builder()
+                .fieldSeparator(delimiter.sign())
+                .ofSingleCsvRecord(first)
+                .getFields();
+        this.titles = form.hasHeader() ? fields : Collections.nCopies(fields.size(), "");
+        if (!form.hasHeader()) {
+            text.again();
+        }
+        this.linesBefore = lines.number() - (form.hasHeader() ? 0 : 1);
+        text.expect(delimiter, titles);
+    }
+
+    /** Takes a row; false ends the reading. */
+    @FunctionalInterface
+    interface Taker {
+        boolean take(List<String> fields, long line) throws IOException;
+    }
+
+    Delimiter delimiter() {
+        return delimiter;
+    }
+
+    /** One text a column: what the header says, or the empty text where there is none. */
+    List<String> titles() {
+        return titles;
+    }
+
+    long octetsRead() {
+        return lines.octetsRead();
+    }
+
+    /** Reads row after row. */
+    void each(Taker taker) throws IOException {
+        // Lines come in balanced and bounded, so the reader cannot stop in the middle.
+        CsvReader<CsvRecord> records = CsvReader.builder()
+                .fieldSeparator(delimiter.sign())
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(text);
+        for (CsvRecord record : records) {
+            if (!taker.take(record.getFields(), linesBefore + record.getStartingLineNumber())) {
+                return;
+            }
+        }
+    }
+}

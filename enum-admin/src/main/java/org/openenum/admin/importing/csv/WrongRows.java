@@ -1,0 +1,115 @@
+package org.openenum.admin.importing.csv;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.admin.importing.stage.CsvText;
+import org.openenum.admin.importing.stage.RowErrors;
+
+/**
+ * The rows of a table that were not taken, whole and under its own header, with two more columns: their line and what is wrong. They are mended and sent again
+ * as the table was sent.
+ */
+public final class WrongRows {
+
+    /** What stands in the last two columns; a table that has them is read without. */
+    static final Set<String> TITLES = Set.of("line", "problem");
+
+    private static final char BYTE_ORDER_MARK = '\ufeff';
+
+    private final BoundedLines lines;
+
+    private final TableForm form;
+
+    private final RowErrors errors;
+
+    private final Writer out;
+
+    private @Nullable Delimiter delimiter;
+
+    private WrongRows(InputStream in, TableForm form, RowErrors errors, Writer out) {
+        this.lines = new BoundedLines(in);
+        this.form = form;
+        this.errors = errors;
+        this.out = out;
+        this.delimiter = form.delimiter();
+    }
+
+    /**
+     * Copies them.
+     *
+     * @param errors knows them
+     * @param to made anew, in UTF-8: with the mark that says so where the table was said to be of another encoding
+     */
+    public static void write(Path table, TableForm form, RowErrors errors, Path to) throws IOException {
+        try (InputStream in = Files.newInputStream(table);
+                BufferedWriter out = Files.newBufferedWriter(to)) {
+            if (form.encodingOrUsual() != TableEncoding.UTF_8) {
+                out.write(BYTE_ORDER_MARK);
+            }
+            new WrongRows(in, form, errors, out).copy();
+        }
+    }
+
+    private void copy() throws IOException {
+        boolean headerIsNext = form.hasHeader();
+        while (lines.next()) {
+            if (headerIsNext || delimiter == null || errors.isWrong(lines.number())) {
+                String line = text();
+                delimiter = delimiter == null && !line.isBlank() ? Delimiter.mostIn(line) : delimiter;
+                if (headerIsNext && !line.isBlank()) {
+                    write(fields(line), "line", "problem");
+                    headerIsNext = false;
+                } else if (errors.isWrong(lines.number())) {
+                    write(fields(line), Long.toString(lines.number()), errors.problemOf(lines.number()));
+                }
+            }
+        }
+    }
+
+    /** Text of another encoding is nearly always Latin-1. */
+    private String text() {
+        ByteBuffer octets = ByteBuffer.wrap(lines.buffer(), lines.from(), lines.to() - lines.from());
+        try {
+            String text = form.encodingOrUsual().newDecoder().decode(octets).toString();
+            return lines.number() == 1 && text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            return lines.latin1();
+        }
+    }
+
+    /** What cannot be split at its quotes is one field, and so no good row before somebody has mended it. */
+    private List<String> fields(String line) {
+        boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
+        return balanced && !line.isBlank()
+                ? CsvReader.builder()
+                        .fieldSeparator(sign())
+                        .ofSingleCsvRecord(line)
+                        .getFields()
+                : List.of(line);
+    }
+
+    private char sign() {
+        return delimiter == null ? Delimiter.COMMA.sign() : delimiter.sign();
+    }
+
+    private void write(List<String> fields, String line, String problem) throws IOException {
+        List<String> cells = new ArrayList<>(fields);
+        cells.add(line);
+        cells.add(problem);
+        out.write(cells.stream().map(CsvText::field).collect(Collectors.joining(String.valueOf(sign()))));
+        out.write('\n');
+    }
+}

@@ -1,0 +1,131 @@
+package org.openenum.admin.importing.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; of a longer one the beginning is kept and the
+ * rest is passed over, whatever its length.
+ *
+ * <p>Not for several threads. The octets of a line are valid until the next line is read.
+ */
+public final class BoundedLines {
+
+    /** Longer than any row with a comment and a regexp of full length; a file without line ends must not fill the memory. */
+    public static final int MAX_LINE_OCTETS = 64 << 10;
+
+    private final InputStream in;
+
+    private byte[] buffer = new byte[4 * MAX_LINE_OCTETS];
+
+    private int position;
+
+    private int limit;
+
+    private int from;
+
+    private int to;
+
+    private long number;
+
+    private boolean tooLong;
+
+    private long octetsRead;
+
+    public BoundedLines(InputStream in) {
+        this.in = in;
+    }
+
+    /** Moves on to the next line. */
+    public boolean next() throws IOException {
+        tooLong = false;
+        int end = findEnd();
+        if (end < 0) {
+            return false;
+        }
+        number++;
+        from = position;
+        to = end;
+        position = Math.min(end + 1, limit);
+        if (to - from > MAX_LINE_OCTETS) {
+            tooLong = true;
+            to = from + MAX_LINE_OCTETS;
+        } else if (to > from && buffer[to - 1] == '\r') {
+            to--;
+        }
+        return true;
+    }
+
+    /** Counted from 1. */
+    public long number() {
+        return number;
+    }
+
+    public boolean isTooLong() {
+        return tooLong;
+    }
+
+    public byte[] buffer() {
+        return buffer;
+    }
+
+    public int from() {
+        return from;
+    }
+
+    public int to() {
+        return to;
+    }
+
+    public long octetsRead() {
+        return octetsRead;
+    }
+
+    /** Passes over a byte order mark at the beginning of the first line. */
+    public void skip(int octets) {
+        from += octets;
+    }
+
+    /** The place of the line's end in the buffer, or -1 at the end of the stream. A line that is too long is cut in the buffer. */
+    private int findEnd() throws IOException {
+        int scan = position;
+        while (true) {
+            for (; scan < limit; scan++) {
+                if (buffer[scan] == '\n') {
+                    return scan;
+                }
+            }
+            if (limit - position > MAX_LINE_OCTETS + 1) {
+                // Keep its beginning only; what comes up to its end overwrites the rest.
+                scan = limit = position + MAX_LINE_OCTETS + 1;
+            }
+            int kept = limit - position;
+            if (!fill()) {
+                return kept > 0 ? limit : -1;
+            }
+            scan = position + kept;
+        }
+    }
+
+    private boolean fill() throws IOException {
+        if (buffer.length - limit < MAX_LINE_OCTETS) {
+            System.arraycopy(buffer, position, buffer, 0, limit - position);
+            limit -= position;
+            position = 0;
+        }
+        int read = in.read(buffer, limit, buffer.length - limit);
+        if (read <= 0) {
+            return false;
+        }
+        limit += read;
+        octetsRead += read;
+        return true;
+    }
+
+    /** The line's octets, one character each, for showing where text that is no UTF-8 went wrong. */
+    public String latin1() {
+        return new String(Arrays.copyOfRange(buffer, from, to), StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,64 @@
+package org.openenum.admin.importing.read;
+
+import java.util.Optional;
+import java.util.Set;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+
+/**
+ * The zone that a file is read for.
+ *
+ * @param apex its apex
+ * @param notation how people write its numbers
+ * @param ruleSets the names of all shared destinations, a few thousand at the most
+ * @param delegations what it has delegated, below which no row can be taken
+ */
+public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSets, Delegations delegations) {
+
+    /** Keeps the names from changing. */
+    public TargetZone {
+        ruleSets = Set.copyOf(ruleSets);
+    }
+
+    /** What its digits are. */
+    public Numbering numbering() {
+        return notation.numbering();
+    }
+
+    /** Whether it is a part of the public tree, where numbers are what ITU-T E.164 says. */
+    public boolean isPublic() {
+        return apex.subdomain(NumberNotation.PUBLIC_TREE);
+    }
+
+    /** The digits that the apex itself stands for. */
+    public String heldDigits() {
+        return EnumName.digitsOfApex(apex);
+    }
+
+    /** Why a number or block cannot be taken because of what the zone has delegated; empty if it can. */
+    public Optional<String> delegationRefusal(DialedDigits digits, MappingKind kind) {
+        return delegations.above(digits.digits(), kind).map(prefix -> Delegations.refusal(digits.digits(), prefix));
+    }
+
+    /**
+     * Checks that the digits can be in the zone.
+     *
+     * @throws InvalidNumberException if they cannot
+     */
+    public void check(DialedDigits digits, String heldDigits) {
+        if (!digits.startsWith(heldDigits)) {
+            throw new InvalidNumberException("+" + digits + " is not in the zone " + apex.toString(true)
+                    + ", whose numbers begin with +" + heldDigits);
+        }
+        if (digits.length() > numbering().maxDigits()) {
+            throw new InvalidNumberException("+" + digits + " has " + digits.length()
+                    + " digits, this zone's numbers have at most " + numbering().maxDigits());
+        }
+    }
+}

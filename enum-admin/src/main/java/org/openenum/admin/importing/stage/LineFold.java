@@ -1,0 +1,214 @@
+package org.openenum.admin.importing.stage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.bulk.packed.PackedRules;
+import org.openenum.admin.bulk.packed.RecordReader;
+import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+
+/**
+ * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and the
+ * mapping is left alone: its other lines cannot be taken either.
+ */
+final class LineFold {
+
+    private final RowErrors errors;
+
+    private final Staging.Habit habit;
+
+    private final RecordWriter scratch = new RecordWriter();
+
+    private String digits = "";
+
+    private MappingKind kind = MappingKind.NUMBER;
+
+    private long firstLine;
+
+    private final List<Long> furtherLines = new ArrayList<>();
+
+    private boolean bad;
+
+    private int minDigits;
+
+    private int maxDigits;
+
+    private @Nullable MappingStatus status;
+
+    private long ttlPlusOne;
+
+    private @Nullable String comment;
+
+    private @Nullable String tags;
+
+    private @Nullable String ruleSet;
+
+    private final List<byte[]> rules = new ArrayList<>();
+
+    LineFold(RowErrors errors, Staging.Habit habit) {
+        this.errors = errors;
+        this.habit = habit;
+    }
+
+    /** Begins with the first line of a mapping. */
+    void begin(byte[] line) {
+        RecordReader in = new RecordReader(line, 1);
+        digits = in.untilZero();
+        kind = Codes.kind(in.octet());
+        firstLine = in.fixed(Long.BYTES);
+        furtherLines.clear();
+        bad = MappingLine.isBad(in);
+        status = null;
+        ttlPlusOne = 0;
+        comment = null;
+        tags = null;
+        ruleSet = null;
+        rules.clear();
+        if (!bad) {
+            status = MappingLine.readStatus(in);
+            minDigits = in.octet();
+            maxDigits = in.octet();
+            takeRest(in, line, firstLine);
+        }
+    }
+
+    /** Takes one more line of the same mapping. */
+    void add(byte[] line) {
+        RecordReader in = new RecordReader(line, 1);
+        in.untilZero();
+        in.octet();
+        long number = in.fixed(Long.BYTES);
+        furtherLines.add(number);
+        if (MappingLine.isBad(in)) {
+            bad = true;
+        }
+        if (bad) {
+            return;
+        }
+        MappingStatus otherStatus = MappingLine.readStatus(in);
+        if (otherStatus != null && status != null && otherStatus != status) {
+            contradiction(number, "status");
+        }
+        status = status == null ? otherStatus : status;
+        int otherMin = in.octet();
+        int otherMax = in.octet();
+        if (otherMin != minDigits || otherMax != maxDigits) {
+            contradiction(number, "minDigits");
+        }
+        takeRest(in, line, number);
+    }
+
+    /** The entry. */
+    StagedMapping finish() {
+        if (bad) {
+            leaveOut(firstLine);
+            furtherLines.forEach(this::leaveOut);
+        }
+        return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, tags, target());
+    }
+
+    /** Half of a number's rules must not stand for all of them. */
+    private void leaveOut(long line) {
+        if (!errors.isWrong(line)) {
+            error(
+                    line,
+                    null,
+                    "sameNumber",
+                    "another row of +" + digits
+                            + " cannot be taken, and a number's rows are taken together or not at all");
+        }
+    }
+
+    private void takeRest(RecordReader in, byte[] line, long number) {
+        long ttl = in.number();
+        if (ttl != 0 && ttlPlusOne != 0 && ttl != ttlPlusOne) {
+            // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
+            // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
+            differingTtl(number);
+        }
+        ttlPlusOne = ttlPlusOne == 0 ? ttl : ttlPlusOne;
+        String otherComment = in.text();
+        if (otherComment != null && comment != null && !comment.equals(otherComment)) {
+            contradiction(number, "comment");
+        }
+        comment = comment == null ? otherComment : comment;
+        String otherTags = in.text();
+        if (otherTags != null && tags != null && !tags.equals(otherTags)) {
+            contradiction(number, "tags");
+        }
+        tags = tags == null ? otherTags : tags;
+        String otherRuleSet = in.text();
+        if (otherRuleSet != null && (ruleSet != null || !rules.isEmpty())) {
+            error(number, "ruleSet", "twice", "+" + digits + " has a destination already, on line " + firstLine);
+        }
+        ruleSet = ruleSet == null ? otherRuleSet : ruleSet;
+        if (in.octet() == 1) {
+            addRule(in, line, number);
+        }
+    }
+
+    private void addRule(RecordReader in, byte[] line, long number) {
+        if (ruleSet != null) {
+            error(number, "ruleSet", "twice", "+" + digits + " has the shared destination " + ruleSet + " already");
+        } else if (rules.size() == RuleSet.MAX_RULES) {
+            error(number, null, "tooManyRules", "a number has at most " + RuleSet.MAX_RULES + " rules");
+        } else {
+            long order = in.number();
+            long preference = in.number();
+            long effective = preference == 0 ? (rules.size() + 1L) * NaptrRule.DEFAULT_PREFERENCE : preference - 1;
+            scratch.clear().number(order).number(effective).raw(line, in.position(), line.length - in.position());
+            byte[] rule = scratch.toBytes();
+            if (rules.stream().noneMatch(other -> Arrays.equals(other, rule))) {
+                rules.add(rule);
+            } else if (habit == Staging.Habit.TABLE) {
+                error(number, null, "duplicate", "the same rule of +" + digits + " stands on an earlier line");
+            } else {
+                warning(number, null, "duplicate", "the same record stands on an earlier line; it is taken once");
+            }
+        }
+    }
+
+    private StagedMapping.Target target() {
+        if (bad) {
+            return new StagedMapping.LeaveAlone();
+        }
+        if (ruleSet != null) {
+            return new StagedMapping.Named(Objects.requireNonNull(ruleSet));
+        }
+        if (rules.isEmpty()) {
+            return new StagedMapping.Nowhere();
+        }
+        scratch.clear().number(ttlPlusOne).number(rules.size());
+        rules.forEach(rule -> scratch.raw(rule, 0, rule.length));
+        return new StagedMapping.Content(new PackedRules(scratch.toBytes()));
+    }
+
+    private void differingTtl(long line) {
+        if (habit == Staging.Habit.TABLE) {
+            contradiction(line, "ttl");
+        } else {
+            String first = ttlPlusOne - 1 + ", that of the set's first record, is taken";
+            warning(line, "ttl", "ttlDiffers", "all records of a set have one TTL: " + first);
+        }
+    }
+
+    private void warning(long line, @Nullable String column, String code, String message) {
+        errors.warning(new RowError(line, column, code, message, "+" + digits));
+    }
+
+    private void contradiction(long line, String column) {
+        error(line, column, "contradiction", column + " differs from an earlier line of +" + digits);
+    }
+
+    private void error(long line, @Nullable String column, String code, String message) {
+        bad = true;
+        errors.error(new RowError(line, column, code, message, "+" + digits));
+    }
+}

@@ -1,0 +1,91 @@
+package org.openenum.admin.importing.stage;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.RecordReader;
+import org.openenum.record.CanonicalRdata;
+import org.openenum.record.RecordSet;
+
+/** Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). */
+final class RecordFold {
+
+    private final RowErrors errors;
+
+    private long firstLine;
+
+    private String owner = "";
+
+    private int type;
+
+    private int ttlSeconds;
+
+    private int octets;
+
+    private boolean bad;
+
+    private final List<byte[]> rdatas = new ArrayList<>();
+
+    private final Set<CanonicalRdata> seen = new HashSet<>();
+
+    RecordFold(RowErrors errors) {
+        this.errors = errors;
+    }
+
+    void begin(byte[] line, int keyLength) {
+        RecordReader in = new RecordReader(line, keyLength - Short.BYTES);
+        type = (int) in.fixed(Short.BYTES);
+        firstLine = in.fixed(Long.BYTES);
+        owner = Objects.requireNonNull(in.text());
+        ttlSeconds = in.smallNumber();
+        rdatas.clear();
+        seen.clear();
+        octets = 0;
+        bad = false;
+        take(in.counted(), firstLine);
+    }
+
+    void add(byte[] line, int keyLength) {
+        RecordReader in = new RecordReader(line, keyLength);
+        long number = in.fixed(Long.BYTES);
+        in.text();
+        int ttl = in.smallNumber();
+        if (ttl != ttlSeconds) {
+            errors.warning(new RowError(
+                    number,
+                    "ttl",
+                    "ttlDiffers",
+                    "all records of a set have one TTL: " + ttlSeconds + ", that of the set's first record, is taken",
+                    owner));
+        }
+        take(in.counted(), number);
+    }
+
+    /** The set, or null if it cannot be kept. */
+    @Nullable
+    StagedRecordSet finish() {
+        return bad ? null : new StagedRecordSet(firstLine, owner, type, ttlSeconds, List.copyOf(rdatas));
+    }
+
+    private void take(byte[] rdata, long line) {
+        if (bad) {
+            return;
+        }
+        if (!seen.add(CanonicalRdata.of(type, rdata))) {
+            errors.warning(new RowError(
+                    line, null, "duplicate", "the same record stands on an earlier line; it is taken once", owner));
+            return;
+        }
+        octets += 2 + rdata.length;
+        if (octets > RecordSet.MAX_OCTETS) {
+            bad = true;
+            errors.error(new RowError(
+                    line, null, "tooLarge", "a record set has at most " + RecordSet.MAX_OCTETS + " octets", owner));
+            return;
+        }
+        rdatas.add(rdata);
+    }
+}

@@ -1,0 +1,26 @@
+package org.openenum.admin.importing.stage;
+
+import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.record.OwnerKey;
+import org.xbill.DNS.Name;
+
+/**
+ * One record of another type than the rules of numbers make.
+ *
+ * @param line where it stands, counted from 1
+ * @param owner an absolute name at or below the apex
+ * @param type the RR type
+ * @param ttlSeconds its TTL
+ * @param rdata uncompressed wire form
+ */
+@SuppressWarnings("ArrayRecordComponent") // passed on once and never compared
+public record RecordLine(long line, Name owner, int type, int ttlSeconds, byte[] rdata) {
+
+    byte[] pack(RecordWriter out, Name apex) {
+        byte[] key = OwnerKey.of(owner, apex);
+        // The escaped labels of a key never begin with a zero octet: one more ends it.
+        out.clear().octet(Staging.TAG_RECORD).raw(key, 0, key.length).octet(0).fixed(type, Short.BYTES);
+        out.fixed(line, Long.BYTES);
+        return out.text(owner.toString()).number(ttlSeconds).counted(rdata).toBytes();
+    }
+}

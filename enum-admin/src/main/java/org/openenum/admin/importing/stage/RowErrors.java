@@ -1,0 +1,125 @@
+package org.openenum.admin.importing.stage;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk for the first
+ * {@value #MAX_KEPT}, and the first {@value #MAX_SHOWN} in memory.
+ *
+ * <p>Written by the thread of the job; the counters may be read by others.
+ */
+public final class RowErrors implements Closeable {
+
+    /** How many a person may still want to look through; a file of five million bad lines must not fill the disk twice. */
+    public static final int MAX_KEPT = 10_000;
+
+    /** How many are shown at once. */
+    public static final int MAX_SHOWN = 20;
+
+    private final Writer file;
+
+    private final List<RowError> first = new ArrayList<>();
+
+    /** A line may be wrong in several ways and is one wrong line. */
+    private final BitSet wrongLines = new BitSet();
+
+    private final AtomicLong count = new AtomicLong();
+
+    /** What is wrong with the lines that are kept. */
+    private final Map<Long, String> problems = new HashMap<>();
+
+    private long found;
+
+    private long kept;
+
+    private final AtomicLong warnings = new AtomicLong();
+
+    /** @param file where to write the first of them, made anew */
+    public RowErrors(Path file) throws IOException {
+        this.file = Files.newBufferedWriter(file);
+        this.file.write("line,severity,column,code,message,text\n");
+    }
+
+    /** The line is not taken. */
+    public void error(RowError error) {
+        found++;
+        if (!isWrong(error.line())) {
+            wrongLines.set(indexOf(error.line()));
+            count.incrementAndGet();
+        }
+        keep("error", error);
+    }
+
+    /** The line is taken, but not quite as it was meant. */
+    public void warning(RowError warning) {
+        warnings.incrementAndGet();
+        keep("warning", warning);
+    }
+
+    /** How often something was wrong: of one line perhaps several times. */
+    public long found() {
+        return found;
+    }
+
+    /** How many lines are not taken. */
+    public long count() {
+        return count.get();
+    }
+
+    /** Whether a line is not taken. */
+    public boolean isWrong(long line) {
+        return wrongLines.get(indexOf(line));
+    }
+
+    /** A file has fewer lines with anything in them than a set of bits has places. */
+    private static int indexOf(long line) {
+        return (int) Math.min(line, Integer.MAX_VALUE - 1);
+    }
+
+    public long warnings() {
+        return warnings.get();
+    }
+
+    /** The first of them, errors and warnings, in the order in which they were found. */
+    public synchronized List<RowError> first() {
+        return List.copyOf(first);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    /** What is wrong with a line, as far as it is kept; otherwise the empty text. */
+    public String problemOf(long line) {
+        return problems.getOrDefault(line, "");
+    }
+
+    private synchronized void keep(String severity, RowError error) {
+        if (first.size() < MAX_SHOWN) {
+            first.add(error);
+        }
+        if (++kept <= MAX_KEPT) {
+            if (severity.equals("error")) {
+                problems.merge(error.line(), error.inWords(), (one, other) -> one + "; " + other);
+            }
+            try {
+                file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
+                        + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.openenum.admin.importing.stage;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.RecordReader;
+import org.openenum.admin.bulk.packed.RecordWriter;
+
+/**
+ * A staged upload on disk, read as often as one likes.
+ *
+ * @param file where it is
+ */
+public record StagedFile(Path file) {
+
+    private static final int BUFFER_OCTETS = 256 << 10;
+
+    /** Opens it at its front. */
+    public Cursor open() throws IOException {
+        return new Cursor(new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_OCTETS)));
+    }
+
+    /** Begins it anew. */
+    public Sink create() throws IOException {
+        return new Sink(new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS)));
+    }
+
+    /** Writes entries, which must come in the order in which they are read again. Not for several threads. */
+    public static final class Sink implements Closeable {
+
+        private final DataOutputStream out;
+
+        private final RecordWriter writer = new RecordWriter();
+
+        private Sink(DataOutputStream out) {
+            this.out = out;
+        }
+
+        /** Puts the next entry. */
+        public void put(Staged entry) throws IOException {
+            if (entry instanceof StagedMapping mapping) {
+                put(mapping.pack(writer));
+            } else if (entry instanceof StagedRecordSet set) {
+                put(set.pack(writer));
+            } else {
+                put(((StagedRuleSet) entry).pack(writer));
+            }
+        }
+
+        void put(byte[] record) throws IOException {
+            out.writeInt(record.length);
+            out.write(record);
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+
+    /** Reads entries in order: shared destinations, mappings, record sets. Not for several threads. */
+    public static final class Cursor implements Closeable {
+
+        private final DataInputStream in;
+
+        private Cursor(DataInputStream in) {
+            this.in = in;
+        }
+
+        /** The next entry, or null after the last. */
+        public @Nullable Staged next() throws IOException {
+            int length;
+            try {
+                length = in.readInt();
+            } catch (EOFException e) {
+                return null;
+            }
+            byte[] record = new byte[length];
+            in.readFully(record);
+            RecordReader reader = new RecordReader(record, 1);
+            return switch (record[0]) {
+                case Staging.TAG_RULE_SET -> StagedRuleSet.unpack(reader);
+                case Staging.TAG_MAPPING -> StagedMapping.unpack(reader);
+                default -> StagedRecordSet.unpack(reader);
+            };
+        }
+
+        /** The next record set, or null after the last; what comes before it is passed over unread. */
+        public @Nullable StagedRecordSet nextRecordSet() throws IOException {
+            try {
+                while (true) {
+                    int length = in.readInt();
+                    byte tag = in.readByte();
+                    if (tag == Staging.TAG_RECORD) {
+                        byte[] record = new byte[length - 1];
+                        in.readFully(record);
+                        return StagedRecordSet.unpack(new RecordReader(record, 0));
+                    }
+                    in.skipNBytes(length - 1L);
+                }
+            } catch (EOFException e) {
+                return null;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

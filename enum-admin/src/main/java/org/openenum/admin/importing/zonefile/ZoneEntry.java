@@ -1,0 +1,307 @@
+package org.openenum.admin.importing.zonefile;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.RegexpLint;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.stage.MappingLine;
+import org.openenum.admin.importing.stage.RecordLine;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.rdata.RdataText;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/**
+ * The entry of a zone file that is just being read: which record it is, and what becomes of it. Keeps what one entry takes over from the
+ * ones before it: origin, owner, TTL.
+ *
+ * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block, NS records below
+ * the apex a delegation and a record set, everything else a record set.
+ */
+final class ZoneEntry {
+
+    /** What a signed zone holds beside its own records: signatures are not taken over, since what they sign is made anew. */
+    private static final Set<Integer> MADE_BY_SIGNER = Set.of(
+            Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
+
+    private final TargetZone zone;
+
+    private final String heldDigits;
+
+    private final Staging staging;
+
+    private final RowErrors errors;
+
+    private final ZoneRules rules;
+
+    private final RegexpLint lint;
+
+    private final Set<String> warned = new HashSet<>();
+
+    private Name origin;
+
+    private @Nullable Integer defaultTtl;
+
+    private @Nullable Integer lastTtl;
+
+    private @Nullable Owner owner;
+
+    private boolean readable;
+
+    private boolean rule;
+
+    ZoneEntry(TargetZone zone, Staging staging, RowErrors errors) {
+        this.zone = zone;
+        this.heldDigits = zone.heldDigits();
+        this.rules = new ZoneRules(zone.numbering());
+        this.lint = new RegexpLint(zone);
+        this.staging = staging;
+        this.errors = errors;
+        this.origin = zone.apex();
+    }
+
+    /**
+     * The owner of a record.
+     *
+     * @param digits of a number's name or of the wildcard right below one; null for other names
+     * @param atApex whether it is the apex itself
+     */
+    private record Owner(Name name, @Nullable String digits, boolean wildcard, boolean atApex) {}
+
+    Name origin() {
+        return origin;
+    }
+
+    void origin(Name newOrigin) {
+        this.origin = newOrigin;
+    }
+
+    void defaultTtl(int seconds) {
+        this.defaultTtl = seconds;
+    }
+
+    /** Begins with another entry. */
+    void forget() {
+        readable = false;
+        rule = false;
+    }
+
+    /** The digits that the entry speaks of, if that much could be read. */
+    @Nullable
+    String digitsIfReadable() {
+        return readable && owner != null ? owner.digits : null;
+    }
+
+    /** Whether the entry is known to be a rule of a number or block, and nothing else. */
+    boolean isRule() {
+        return rule;
+    }
+
+    /** @param ownerOmitted whether the owner is that of the entry before */
+    void take(long line, boolean ownerOmitted, List<ZoneTokens.Token> tokens) throws BadRowException, IOException {
+        int place = 0;
+        if (!ownerOmitted) {
+            owner = null;
+            owner = ownerOf(tokens.get(place++).text());
+        }
+        Owner current = owner;
+        if (current == null) {
+            throw new BadRowException(
+                    "owner", "missing", "the entry takes its owner from one that could not be read", "");
+        }
+        readable = true;
+        Integer ttl = null;
+        while (place < tokens.size() && !ZoneFile.isKnownType(tokens.get(place).text())) {
+            String word = tokens.get(place++).text();
+            if (!word.isEmpty() && Character.isDigit(word.charAt(0))) {
+                ttl = ZoneFile.parseTtl(word);
+            } else if (DClass.value(word) != DClass.IN) {
+                throw new BadRowException(
+                        "type", "unknown", "'" + word + "' is neither a TTL, a class IN nor a type", word);
+            }
+        }
+        if (place == tokens.size()) {
+            throw new BadRowException("type", "missing", "the entry names no type", "");
+        }
+        lastTtl = ttl == null ? lastTtl : ttl;
+        int type = Type.value(tokens.get(place).text());
+        stage(line, current, type, ttlOf(ttl), tokens.subList(place + 1, tokens.size()));
+    }
+
+    /** What is said, else $TTL (RFC 2308, section 4), else that of the entry before (RFC 1035, section 5.1). */
+    private @Nullable Integer ttlOf(@Nullable Integer said) {
+        return said != null ? said : defaultTtl != null ? defaultTtl : lastTtl;
+    }
+
+    private void stage(long line, Owner current, int type, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
+            throws BadRowException, IOException {
+        String digits = current.digits;
+        rule = type == Type.NAPTR && digits != null && !current.atApex;
+        if (rule && digits != null) {
+            stageRule(line, current, new DialedDigits(digits), ttl, rdata);
+            return;
+        }
+        if (MADE_BY_SIGNER.contains(type)) {
+            warnOnce(
+                    line,
+                    "signature",
+                    "records made by a signer (RRSIG, NSEC, NSEC3, NSEC3PARAM, ZONEMD, DNSKEY, CDS, CDNSKEY) are left out");
+            return;
+        }
+        checkPlace(current, type);
+        if (type == Type.TXT
+                && digits != null
+                && rdata.size() == 1
+                && rdata.get(0).text().equals(ZoneFile.CLOSED)) {
+            stageClosed(line, current, digits);
+            return;
+        }
+        if ((type == Type.CNAME || type == Type.DNAME) && digits != null && !current.atApex) {
+            throw new BadRowException(
+                    "type",
+                    "unsupported",
+                    "a number's name cannot hold a " + Type.string(type),
+                    current.name.toString());
+        }
+        if (type == Type.NS && digits != null && !current.atApex && !current.wildcard) {
+            staging.mapping(new MappingLine(
+                    line, digits, MappingKind.DELEGATION, 0, 0, null, null, null, null, null, null, false));
+        }
+        int seconds = ttl == null ? Zone.DEFAULT_TTL_SECONDS : ttl;
+        staging.record(new RecordLine(line, current.name, type, seconds, wire(type, rdata)));
+    }
+
+    private static void checkPlace(Owner owner, int type) throws BadRowException {
+        if (type == Type.SOA && !owner.atApex) {
+            throw new BadRowException(
+                    "owner", "soaBelowApex", "a SOA record stands at the zone's apex alone", owner.name.toString());
+        }
+        // RFC 4592, section 4.2: "the semantics of a wildcard domain name owning an NS RRSet are undefined".
+        // https://datatracker.ietf.org/doc/html/rfc4592#section-4.2
+        if (type == Type.NS && owner.name.isWild()) {
+            throw new BadRowException(
+                    "owner", "wildcard", "a wildcard has no NS records (RFC 4592, section 4.2)", owner.name.toString());
+        }
+    }
+
+    /** Nothing at or below these digits is answered but what the file has: a closed block. */
+    private void stageClosed(long line, Owner owner, String digits) throws BadRowException, IOException {
+        if (owner.atApex || owner.wildcard) {
+            throw new BadRowException(
+                    "owner", "invalid", "a closed entry stands at a number's name", owner.name.toString());
+        }
+        zone.check(new DialedDigits(digits), heldDigits);
+        int maxDigits = zone.numbering().maxDigits();
+        staging.mapping(new MappingLine(
+                line,
+                digits,
+                MappingKind.BLOCK,
+                digits.length(),
+                maxDigits,
+                MappingStatus.CLOSED,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false));
+    }
+
+    private void stageRule(
+            long line, Owner current, DialedDigits digits, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
+            throws BadRowException, TextParseException, IOException {
+        zone.check(digits, heldDigits);
+        NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
+        MappingKind kind = current.wildcard ? MappingKind.BLOCK : MappingKind.NUMBER;
+        // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
+        lint.findings(rule, digits, kind, digits.length() + 1)
+                .forEach(finding ->
+                        errors.warning(new RowError(line, "regexp", finding.code(), finding.message(), "+" + digits)));
+        if (!current.wildcard) {
+            staging.mapping(new MappingLine(
+                    line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));
+            return;
+        }
+        int minDigits = digits.length() + 1;
+        int maxDigits = zone.numbering().maxDigits();
+        if (minDigits > maxDigits) {
+            throw new BadRowException("owner", "invalid", "no number is long enough for this wildcard", "");
+        }
+        staging.mapping(new MappingLine(
+                line,
+                digits.digits(),
+                MappingKind.BLOCK,
+                minDigits,
+                maxDigits,
+                null,
+                ttl,
+                null,
+                null,
+                null,
+                rule,
+                true));
+    }
+
+    /** The fields of a rule, also of one whose RDATA is given as that of an unknown type (RFC 3597, section 5). */
+    private List<ZoneTokens.Token> specific(List<ZoneTokens.Token> rdata) throws BadRowException, IOException {
+        boolean generic = !rdata.isEmpty()
+                && !rdata.get(0).quoted()
+                && rdata.get(0).text().equals("\\#");
+        return generic ? ZoneTokens.of(RdataText.format(Type.NAPTR, wire(Type.NAPTR, rdata))) : rdata;
+    }
+
+    private byte[] wire(int type, List<ZoneTokens.Token> rdata) throws TextParseException {
+        StringBuilder text = new StringBuilder();
+        for (ZoneTokens.Token token : rdata) {
+            text.append(token.quoted() ? "\"" + token.text() + "\" " : token.text() + " ");
+        }
+        return RdataText.parse(type, text.toString(), origin);
+    }
+
+    private Owner ownerOf(String text) throws BadRowException, TextParseException {
+        Name name = text.equals("@") ? origin : Name.fromString(text, origin);
+        if (!name.subdomain(zone.apex())) {
+            throw new BadRowException("owner", "outOfZone", name + " is not in the zone " + zone.apex(), text);
+        }
+        if (name.equals(zone.apex())) {
+            return new Owner(name, heldDigits.isEmpty() ? null : heldDigits, false, true);
+        }
+        boolean wildcard = name.isWild();
+        Name below = wildcard ? new Name(name, 1) : name;
+        String digits = digitsOf(below);
+        if (wildcard && digits != null && digits.isEmpty()) {
+            digits = null;
+        }
+        return new Owner(name, digits, wildcard, false);
+    }
+
+    private @Nullable String digitsOf(Name name) {
+        for (int i = 0; i < name.labels() - zone.apex().labels(); i++) {
+            byte[] label = name.getLabel(i);
+            if (label[0] != 1 || label[1] < '0' || label[1] > '9') {
+                return null;
+            }
+        }
+        return EnumName.digitsOf(name, zone.apex());
+    }
+
+    private void warnOnce(long line, String code, String message) {
+        if (warned.add(code)) {
+            errors.warning(new RowError(line, null, code, message, ""));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package org.openenum.admin.importing.zonefile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingKind;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.number.InvalidNumberException;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TTL;
+import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
+
+/**
+ * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over several lines,
+ * omitted owners, TTLs and classes.
+ *
+ * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone.
+ */
+public final class ZoneFile {
+
+    /** What the TXT record at a number's name says that an export writes to keep a wildcard away; it is a closed entry. */
+    public static final String CLOSED = "openenum:closed";
+
+    /** How often progress is told, in entries. */
+    private static final int ENTRIES_PER_STEP = 1_000;
+
+    private static final int FIRST_META = 128;
+
+    private static final int LAST_META = 255;
+
+    private static final int LAST_TYPE = 65_534;
+
+    private final BoundedLines lines;
+
+    private final ZoneTokens tokens;
+
+    private final ZoneEntry entry;
+
+    private final Staging staging;
+
+    private final RowErrors errors;
+
+    private long generated;
+
+    /** @param in the file; closed by the caller */
+    public ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors) {
+        this.lines = new BoundedLines(in);
+        this.tokens = new ZoneTokens(lines);
+        this.entry = new ZoneEntry(zone, staging, errors);
+        this.staging = staging;
+        this.errors = errors;
+    }
+
+    /**
+     * Reads the file to its end.
+     *
+     * @throws UnreadableFileException if it has a directive that cannot be followed
+     */
+    public void read(JobProgress progress) throws IOException {
+        long entries = 0;
+        while (nextEntry()) {
+            if (++entries % ENTRIES_PER_STEP == 0) {
+                progress.errors(errors.count());
+                progress.advance(entries, lines.octetsRead());
+            }
+        }
+        if (entries == 0) {
+            throw new UnreadableFileException("the file is empty: it holds no entry of a zone");
+        }
+        progress.errors(errors.count());
+        progress.advance(entries, lines.octetsRead());
+    }
+
+    private boolean nextEntry() throws IOException {
+        entry.forget();
+        try {
+            if (!tokens.next()) {
+                return false;
+            }
+            if (tokens.tokens().get(0).text().startsWith("$") && !tokens.ownerOmitted()) {
+                directive();
+            } else {
+                entry.take(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
+            }
+        } catch (BadRowException e) {
+            report(e.column(), e.code(), e.problem(), e.raw());
+        } catch (InvalidNaptrException e) {
+            report(e.field(), "invalid", String.valueOf(e.getMessage()), textOfEntry());
+        } catch (InvalidNumberException e) {
+            report("owner", "invalid", String.valueOf(e.getMessage()), textOfEntry());
+        } catch (TextParseException e) {
+            report(null, "syntax", String.valueOf(e.getMessage()), textOfEntry());
+        }
+        return true;
+    }
+
+    private void directive() throws BadRowException, IOException, TextParseException {
+        String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
+        if (name.equals("$INCLUDE")) {
+            throw new UnreadableFileException("line " + tokens.line()
+                    + ": $INCLUDE is not followed, since files of this machine are not the sender's to read: send the zone as"
+                    + " one file, for example as named-compilezone writes it");
+        }
+        if (name.equals("$GENERATE")) {
+            generate();
+            return;
+        }
+        String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
+        switch (name) {
+            case "$ORIGIN" -> entry.origin(Name.fromString(value, entry.origin()));
+            case "$TTL" -> entry.defaultTtl(parseTtl(value));
+            default -> throw new BadRowException(null, "directive", name + " is not a directive of master files", name);
+        }
+    }
+
+    /** One bad record ends the directive: the others would be bad in the same way. */
+    private void generate() throws BadRowException, IOException, TextParseException {
+        GenerateDirective directive = GenerateDirective.parse(tokens.tokens());
+        generated += directive.records();
+        if (generated > GenerateDirective.MAX_GENERATED_RECORDS) {
+            throw new UnreadableFileException(
+                    "line " + tokens.line() + ": the $GENERATE directives of a file make at most "
+                            + GenerateDirective.MAX_GENERATED_RECORDS + " records");
+        }
+        long line = tokens.line();
+        boolean whole = false;
+        try {
+            for (long i = 0; i < directive.records(); i++) {
+                entry.forget();
+                entry.take(line, false, directive.record(i));
+            }
+            whole = true;
+        } finally {
+            if (!whole) {
+                staging.unreadable();
+            }
+        }
+    }
+
+    /** Reads seconds, or units such as {@code 1h30m}. */
+    static int parseTtl(String text) throws BadRowException {
+        long seconds;
+        try {
+            seconds = TTL.parse(text, false);
+        } catch (NumberFormatException e) {
+            seconds = -1;
+        }
+        // RFC 2181, section 8: "a TTL value is an unsigned number, with a minimum value of 0, and a maximum value of
+        // 2147483647." https://datatracker.ietf.org/doc/html/rfc2181#section-8
+        if (seconds < 0 || seconds > Integer.MAX_VALUE) {
+            throw new BadRowException("ttl", "invalid", "a TTL is 0 to 2147483647 seconds", text);
+        }
+        return (int) seconds;
+    }
+
+    private void report(@Nullable String column, String code, String message, String raw) throws IOException {
+        errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
+        String digits = entry.digitsIfReadable();
+        if (digits != null) {
+            staging.badMapping(tokens.line(), digits, MappingKind.NUMBER);
+            staging.badMapping(tokens.line(), digits, MappingKind.BLOCK);
+        }
+        if (digits == null || !entry.isRule()) {
+            staging.unreadable();
+        }
+    }
+
+    private String textOfEntry() {
+        StringBuilder text = new StringBuilder();
+        for (ZoneTokens.Token token : tokens.tokens()) {
+            text.append(text.isEmpty() ? "" : " ").append(token.quoted() ? "\"" + token.text() + "\"" : token.text());
+            if (text.length() > RowError.MAX_RAW_CHARS) {
+                break;
+            }
+        }
+        return text.toString();
+    }
+
+    /** Whether the word is a type that a zone can hold: questions and meta data (RFC 6895, section 3.1) are none. */
+    static boolean isKnownType(String text) {
+        int type = Type.value(text);
+        return type > 0 && type <= LAST_TYPE && type != Type.OPT && (type < FIRST_META || type > LAST_META);
+    }
+}

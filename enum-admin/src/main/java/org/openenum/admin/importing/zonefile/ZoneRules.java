@@ -1,0 +1,133 @@
+package org.openenum.admin.importing.zonefile;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.naptr.UriTemplate;
+import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationText;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
+
+/** Makes rules of the RDATA of NAPTR records (RFC 3403, section 4.1) in presentation form. */
+final class ZoneRules {
+
+    /** The regexp that the product itself writes: it matches every number, so what follows is a URI. */
+    private static final String ALWAYS = "!^.*$!";
+
+    private static final int MAX_REMEMBERED_RULES = 10_000;
+
+    private static final int FIELDS = 6;
+
+    private final Numbering numbering;
+
+    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
+            return size() > MAX_REMEMBERED_RULES;
+        }
+    };
+
+    ZoneRules(Numbering numbering) {
+        this.numbering = numbering;
+    }
+
+    /**
+     * The rule.
+     *
+     * @param origin what a relative replacement is completed with
+     * @param number whose digits become the variable of the URI, or null for a block
+     * @throws InvalidNaptrException if it would break clients
+     */
+    NaptrRule read(List<ZoneTokens.Token> rdata, Name origin, @Nullable DialedDigits number)
+            throws BadRowException, TextParseException {
+        if (rdata.size() != FIELDS) {
+            throw new BadRowException(
+                    "rdata",
+                    "syntax",
+                    "NAPTR has " + FIELDS + " fields: order preference flags services regexp replacement, not "
+                            + rdata.size(),
+                    "");
+        }
+        String regexp = unescape(rdata.get(4).text(), "regexp");
+        String forAny = number == null ? UriTemplate.textForAny(regexp, numbering) : null;
+        String uri = forAny != null ? forAny : uriOf(regexp);
+        String replacement = rdata.get(5).text();
+        RuleText text = new RuleText(
+                rdata.get(0).text(),
+                rdata.get(1).text(),
+                unescape(rdata.get(2).text(), "flags"),
+                unescape(rdata.get(3).text(), "service"),
+                uri.isEmpty() || number == null ? uri : UriTemplate.textFor(uri, number),
+                uri.isEmpty() || forAny != null ? regexp : "",
+                replacement.equals(".")
+                        ? NaptrRule.ROOT
+                        : Name.fromString(replacement, origin).toString());
+        NaptrRule known = remembered.get(text);
+        if (known == null) {
+            known = newRule(text);
+            remembered.put(text, known);
+        }
+        return known;
+    }
+
+    private static String uriOf(String regexp) {
+        return regexp.length() > ALWAYS.length() && regexp.startsWith(ALWAYS) && regexp.endsWith("!")
+                ? regexp.substring(ALWAYS.length(), regexp.length() - 1)
+                : "";
+    }
+
+    private static NaptrRule newRule(RuleText text) throws BadRowException {
+        int order = u16(text.order, "order");
+        int preference = u16(text.preference, "preference");
+        String flags = text.flags.equals("U") ? "u" : text.flags;
+        if (!text.uri.isEmpty()) {
+            try {
+                return new NaptrRule(order, preference, flags, text.service, text.uri, null, text.replacement);
+            } catch (InvalidNaptrException e) {
+                if (!e.field().equals("uri")) {
+                    throw e;
+                }
+                // No URI that a template can hold, but perhaps a regexp that stands for itself.
+                String regexp = text.regexp.isEmpty() ? ALWAYS + text.uri + "!" : text.regexp;
+                return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+            }
+        }
+        String regexp = text.regexp.isEmpty() ? null : text.regexp;
+        return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+    }
+
+    private static int u16(String text, String field) throws BadRowException {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new BadRowException(field, "notANumber", field + " is a number from 0 to 65535", text);
+        }
+    }
+
+    /** One character for each octet; rules refuse what is not ASCII. */
+    private static String unescape(String text, String field) throws BadRowException {
+        try {
+            return text.indexOf('\\') < 0
+                    ? text
+                    : new String(PresentationText.octets(text), StandardCharsets.ISO_8859_1);
+        } catch (TextParseException e) {
+            throw new BadRowException(field, "escape", String.valueOf(e.getMessage()), text);
+        }
+    }
+
+    private record RuleText(
+            String order,
+            String preference,
+            String flags,
+            String service,
+            String uri,
+            String regexp,
+            String replacement) {}
+}

@@ -1,0 +1,162 @@
+package org.openenum.admin.importing.zonefile;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.record.PresentationText;
+
+/**
+ * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses hold together.
+ *
+ * <p>Not for several threads. Tokens keep their escapes; octets beyond ASCII come as {@code \DDD}.
+ */
+final class ZoneTokens {
+
+    /** The text of one entry, in characters: the RDATA of any type fits in presentation form. */
+    private static final int MAX_ENTRY_CHARS = 256 << 10;
+
+    private final BoundedLines lines;
+
+    private final List<Token> tokens = new ArrayList<>();
+
+    private long line;
+
+    private boolean ownerOmitted;
+
+    private int depth;
+
+    private int chars;
+
+    ZoneTokens(BoundedLines lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * A word or a quoted string of an entry.
+     *
+     * @param text as it stands in the file, without the quotes
+     */
+    record Token(String text, boolean quoted) {}
+
+    /** The tokens of one entry in ASCII. */
+    static List<Token> of(String entry) throws BadRowException, IOException {
+        byte[] octets = entry.getBytes(StandardCharsets.US_ASCII);
+        ZoneTokens tokens = new ZoneTokens(new BoundedLines(new ByteArrayInputStream(octets)));
+        return tokens.next() ? List.copyOf(tokens.tokens()) : List.of();
+    }
+
+    /** The line on which the entry begins. */
+    long line() {
+        return line;
+    }
+
+    /** Whether the entry begins with a blank: its owner is that of the entry before. */
+    boolean ownerOmitted() {
+        return ownerOmitted;
+    }
+
+    List<Token> tokens() {
+        return tokens;
+    }
+
+    /**
+     * Moves on to the next entry that is not empty.
+     *
+     * @throws BadRowException if the entry cannot be split; reading goes on after the line at fault
+     */
+    boolean next() throws IOException, BadRowException {
+        tokens.clear();
+        depth = 0;
+        chars = 0;
+        while (lines.next()) {
+            if (tokens.isEmpty() && depth == 0) {
+                line = lines.number();
+                ownerOmitted = startsWithBlank();
+            }
+            takeLine();
+            if (depth == 0 && !tokens.isEmpty()) {
+                return true;
+            }
+        }
+        if (depth > 0) {
+            depth = 0;
+            throw bad("parenthesis", "the parenthesis that this entry opens is never closed");
+        }
+        return false;
+    }
+
+    private boolean startsWithBlank() {
+        return lines.from() < lines.to() && isBlank(lines.buffer()[lines.from()]);
+    }
+
+    private void takeLine() throws BadRowException {
+        if (lines.isTooLong()) {
+            throw bad("lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
+        }
+        byte[] octets = lines.buffer();
+        int i = lines.from();
+        while (i < lines.to()) {
+            byte octet = octets[i];
+            if (isBlank(octet)) {
+                i++;
+            } else if (octet == ';') {
+                return;
+            } else if (octet == '(') {
+                depth++;
+                i++;
+            } else if (octet == ')') {
+                if (--depth < 0) {
+                    throw bad("parenthesis", "a parenthesis is closed that was never opened");
+                }
+                i++;
+            } else {
+                i = octet == '"' ? takeQuoted(octets, i + 1) : takeWord(octets, i);
+            }
+        }
+    }
+
+    private int takeQuoted(byte[] octets, int start) throws BadRowException {
+        int i = start;
+        while (i < lines.to() && octets[i] != '"') {
+            i += octets[i] == '\\' ? 2 : 1;
+        }
+        if (i >= lines.to()) {
+            throw bad("unbalancedQuote", "a quote is not closed on its line");
+        }
+        add(octets, start, i, true);
+        return i + 1;
+    }
+
+    private int takeWord(byte[] octets, int start) throws BadRowException {
+        int i = start;
+        while (i < lines.to() && !isBlank(octets[i]) && "();\"".indexOf(octets[i]) < 0) {
+            i += octets[i] == '\\' ? 2 : 1;
+        }
+        int end = Math.min(i, lines.to());
+        add(octets, start, end, false);
+        return end;
+    }
+
+    private void add(byte[] octets, int from, int to, boolean quoted) throws BadRowException {
+        chars += to - from + 1;
+        if (chars > MAX_ENTRY_CHARS) {
+            throw bad("entryTooLong", "an entry has at most " + MAX_ENTRY_CHARS + " characters");
+        }
+        tokens.add(new Token(PresentationText.ascii(octets, from, to), quoted));
+    }
+
+    private BadRowException bad(String code, String message) {
+        String raw = lines.latin1();
+        tokens.clear();
+        depth = 0;
+        return new BadRowException(null, code, message, raw);
+    }
+
+    private static boolean isBlank(byte octet) {
+        return octet == ' ' || octet == '\t';
+    }
+}

@@ -1,0 +1,50 @@
+package org.openenum.admin.jobpages;
+
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.page.Phrases;
+import org.openenum.admin.revert.Reverts;
+import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.stereotype.Component;
+
+/** What a job is called, for people: {@code @jobNames} in templates. One job has one name wherever it is listed. */
+@Component("jobNames")
+class JobNames {
+
+    private final MessageSource messages;
+
+    private final Phrases phrases;
+
+    JobNames(MessageSource messages, Phrases phrases) {
+        this.messages = messages;
+        this.phrases = phrases;
+    }
+
+    /** What it does and with what; its number where nobody gave a name. */
+    public String name(JobView job) {
+        String source = job.fileName();
+        if (source == null) {
+            return say("job.number", Long.toString(job.id()));
+        }
+        return switch (job.format()) {
+            case CSV, ZONEFILE -> say("job.name.import", source);
+            case EXPORT -> say("job.name.export", source);
+            case DEMO -> say("job.name.demo");
+            case CHANGESET ->
+                Reverts.changesetOf(job)
+                        .map(changeset -> say("job.name.undo", changeset.toString()))
+                        .orElse(source);
+            case FILTER -> capitalized(String.valueOf(phrases.say(source)));
+        };
+    }
+
+    private static String capitalized(String sentence) {
+        return sentence.isEmpty()
+                ? sentence
+                : sentence.substring(0, 1).toUpperCase(LocaleContextHolder.getLocale()) + sentence.substring(1);
+    }
+
+    private String say(String key, Object... arguments) {
+        return messages.getMessage(key, arguments, LocaleContextHolder.getLocale());
+    }
+}

@@ -1,0 +1,222 @@
+package org.openenum.admin.jobpages;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffRow;
+import org.openenum.admin.bulk.diff.DiffSummary;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.bulk.diff.RecordDiffRow;
+import org.openenum.admin.bulk.diff.RecordSetDiff;
+import org.openenum.admin.exporting.Exports;
+import org.openenum.admin.history.ChangesetService;
+import org.openenum.admin.importing.ComparedSerial;
+import org.openenum.admin.importing.DiffFilter;
+import org.openenum.admin.importing.Imports;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.revert.Reverts;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The page of a job: how far it is, what is wrong with its file, what it would do row by row, and the buttons to apply or stop it. */
+@PageController
+class JobPage {
+
+    /** How often a page without JavaScript loads itself again while something is under way, in seconds. */
+    private static final int REFRESH_SECONDS = 3;
+
+    private static final int ROWS = 50;
+
+    private final Imports imports;
+
+    private final Exports exports;
+
+    private final ComparedSerial comparedSerial;
+
+    private final ChangesetService changesets;
+
+    private final JobNames jobNames;
+
+    private final Notices notices;
+
+    JobPage(
+            Imports imports,
+            Exports exports,
+            ComparedSerial comparedSerial,
+            ChangesetService changesets,
+            JobNames jobNames,
+            Notices notices) {
+        this.imports = imports;
+        this.exports = exports;
+        this.comparedSerial = comparedSerial;
+        this.changesets = changesets;
+        this.jobNames = jobNames;
+        this.notices = notices;
+    }
+
+    /**
+     * Which rows of the comparison are shown: the query string of the page.
+     *
+     * @param tab which list, or the empty text for the most urgent one
+     * @param effect one of them, or the empty text for all that change something
+     * @param q a number or how it begins, as it was typed
+     * @param recordEffect the same as {@code effect} for record sets
+     */
+    record Shown(String tab, String effect, String q, String after, String recordEffect, String recordsAfter) {
+
+        static final Shown FIRST = new Shown("", "", "", "", "", "");
+    }
+
+    @GetMapping({"/imports/{id:\\d{1,18}}", "/jobs/{id:\\d{1,18}}"})
+    String one(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String tab,
+            @RequestParam(defaultValue = "") String effect,
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "") String after,
+            @RequestParam(defaultValue = "") String recordEffect,
+            @RequestParam(defaultValue = "") String recordsAfter,
+            Model model) {
+        fill(id, new Shown(tab, effect, q, after, recordEffect, recordsAfter), FormFaults.NONE, model);
+        return "bulk/one";
+    }
+
+    /** The part of the page that changes while the job is under way. */
+    @GetMapping("/imports/{id:\\d{1,18}}/progress")
+    String progress(@PathVariable long id, Model model) {
+        fill(id, Shown.FIRST, FormFaults.NONE, model);
+        return "bulk/progress";
+    }
+
+    @PostMapping("/imports/{id:\\d{1,18}}/apply")
+    String apply(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "false") boolean skip,
+            @RequestParam(defaultValue = "") String maxDeletePercent,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        try {
+            imports.apply(id, skip, FormInput.number("maxDeletePercent", maxDeletePercent.strip()), author);
+            redirect.addAttribute("id", id);
+            return "redirect:/imports/{id}";
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            fill(id, Shown.FIRST, FormFaults.of(e), model);
+            return "bulk/one";
+        }
+    }
+
+    @PostMapping("/imports/{id:\\d{1,18}}/retry")
+    String retry(@PathVariable long id, RedirectAttributes redirect) {
+        imports.retry(id);
+        redirect.addAttribute("id", id);
+        return "redirect:/imports/{id}";
+    }
+
+    @PostMapping("/imports/{id:\\d{1,18}}/cancel")
+    String cancel(@PathVariable long id, RedirectAttributes redirect) {
+        boolean withoutFile = imports.cancel(id).format().isWithoutFile();
+        notices.done(redirect, withoutFile ? "job.cancelled" : "import.cancelled");
+        redirect.addAttribute("id", id);
+        return "redirect:/imports/{id}";
+    }
+
+    private void fill(long id, Shown shown, FormFaults faults, Model model) {
+        JobView job = imports.get(id);
+        boolean underWay = job.state().isUnderWay();
+        model.addAttribute("job", job);
+        model.addAttribute("name", jobNames.name(job));
+        model.addAttribute("underWay", underWay);
+        model.addAttribute("faults", faults);
+        model.addAttribute("refreshSeconds", underWay ? REFRESH_SECONDS : null);
+        model.addAttribute("isImport", !job.format().isWithoutFile());
+        model.addAttribute("isTable", job.format() == ImportFormat.CSV);
+        model.addAttribute("isExport", job.format() == ImportFormat.EXPORT);
+        if (job.format() == ImportFormat.EXPORT) {
+            model.addAttribute("keptUntil", exports.keptUntil(id).orElse(null));
+        }
+        fillWayOn(job, model);
+        DiffSummary counts = null;
+        if (job.state() == JobState.STAGED) {
+            counts = imports.summary(id);
+            model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));
+            model.addAttribute("removesTooMany", imports.removesTooMany(job));
+        }
+        model.addAttribute("counts", counts);
+        fillList(job, shown, counts, model);
+    }
+
+    /** What can be done once it is at its end. */
+    private void fillWayOn(JobView job, Model model) {
+        model.addAttribute("retryable", imports.canBeRetried(job.id()));
+        Long changeset = job.changeset();
+        model.addAttribute(
+                "undoneBy", changeset == null ? null : changesets.get(changeset).revertedBy());
+        model.addAttribute("undoes", Reverts.changesetOf(job).orElse(null));
+        model.addAttribute("metLaterChanges", Reverts.metLaterChanges(job));
+    }
+
+    /** One list at a time: what is wrong comes before what would be done. */
+    private void fillList(JobView job, Shown shown, @Nullable DiffSummary counts, Model model) {
+        List<JobTab> tabs = JobTab.of(job, counts);
+        String tab = JobTab.chosen(tabs, shown.tab());
+        model.addAttribute("shown", shown);
+        model.addAttribute("tabs", tabs);
+        model.addAttribute("tab", tab);
+        switch (tab) {
+            case JobTab.ERRORS, JobTab.WARNINGS ->
+                model.addAttribute(
+                        "problems",
+                        imports.problems(job.id())
+                                .map(file -> ErrorList.first(file, tab.equals(JobTab.ERRORS)))
+                                .orElse(List.of()));
+            case JobTab.ROWS -> fillRows(job.id(), shown, model);
+            case JobTab.RECORDS -> fillRecordRows(job.id(), shown, model);
+            default -> {}
+        }
+    }
+
+    private void fillRows(long id, Shown shown, Model model) {
+        Page<DiffView> page = imports.diff(
+                id,
+                DiffFilter.effects(shown.effect()),
+                DiffFilter.prefix(shown.q()),
+                new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
+        model.addAttribute("rows", page.items().stream().map(DiffRow::of).toList());
+        model.addAttribute(
+                "pager",
+                Pager.of(
+                        "/imports/" + id,
+                        Map.of("tab", JobTab.ROWS, "effect", shown.effect(), "q", shown.q()),
+                        shown.after(),
+                        page.next()));
+    }
+
+    private void fillRecordRows(long id, Shown shown, Model model) {
+        Page<RecordSetDiff> page = imports.recordSetDiff(
+                id,
+                DiffFilter.effects(shown.recordEffect()),
+                new Page.Wanted(FormInput.orNull(shown.recordsAfter()), ROWS));
+        model.addAttribute(
+                "recordRows", page.items().stream().map(RecordDiffRow::of).toList());
+        model.addAttribute("recordsNext", page.next());
+    }
+}

@@ -1,0 +1,255 @@
+package org.openenum.admin.mapping.api;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingSort;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code /zones/{apex}/numbers} and {@code /zones/{apex}/blocks}: the same in everything but a block's two bounds. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}")
+public class MappingController {
+
+    private final MappingService mappings;
+
+    private final Listing listing;
+
+    private final MergePatch patches;
+
+    private final TypedNumbers numbers;
+
+    MappingController(MappingService mappings, Listing listing, MergePatch patches, TypedNumbers numbers) {
+        this.numbers = numbers;
+        this.mappings = mappings;
+        this.listing = listing;
+        this.patches = patches;
+    }
+
+    /**
+     * A page of the list.
+     *
+     * @param prefix digits that they begin with
+     * @param q the same in any notation that people use; with both, they begin with both
+     * @param tag a tag that they have
+     * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
+     *     that there is more, and the same goes for uriHost, and for updatedSince without sort=updated
+     * @param uriHost a host that a rule leads to, or a part of it
+     * @param updatedSince changed at this time or later
+     * @param sort {@code number}, {@code -number} (descending), {@code updated} or {@code -updated}; the last two are refused together with
+     *     prefix, q, ruleSet and tag, because no index has them in this order
+     * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status or ruleSet
+     */
+    @GetMapping
+    ResponseEntity<Listing.Items<MappingJson>> list(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @RequestParam(defaultValue = "") String prefix,
+            @RequestParam(required = false) @Nullable String q,
+            @RequestParam(required = false) @Nullable MappingStatus status,
+            @RequestParam(required = false) @Nullable String ruleSet,
+            @RequestParam(required = false) @Nullable String tag,
+            @RequestParam(required = false) @Nullable String service,
+            @RequestParam(required = false) @Nullable String uriHost,
+            @RequestParam(required = false) @Nullable Instant updatedSince,
+            @RequestParam(defaultValue = "number") String sort,
+            @RequestParam(defaultValue = "false") boolean count,
+            Caller caller,
+            HttpServletRequest request) {
+        MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
+                .withTag(tag)
+                .withSort(MappingSort.named(sort))
+                .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
+                .withPrefix(numbers.readStart(apex, prefix))
+                .narrowedTo(numbers.readStart(apex, q == null ? "" : q));
+        if (!caller.mayTouch(query.prefix())) {
+            throw RefusedException.forbidden("this token is limited to other numbers");
+        }
+        Long total = count ? mappings.count(query) : null;
+        return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
+    }
+
+    /** Makes one whose number, or prefix, stands in the body; refuses if it exists. */
+    @PostMapping
+    ResponseEntity<MappingJson> create(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @RequestBody MappingRequest wanted,
+            Caller caller,
+            Author author) {
+        String digits = collection.equals("numbers") ? wanted.number() : wanted.prefix();
+        if (digits == null) {
+            String member = collection.equals("numbers") ? "number" : "prefix";
+            throw RefusedException.invalid("/" + member, "missing", member + " is missing", null);
+        }
+        MappingRef ref = new MappingRef(
+                apex,
+                kindOf(collection),
+                numbers.read(apex, digits, collection.equals("numbers") ? "/number" : "/prefix"));
+        caller.requireNumber(ref.digits().digits());
+        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
+    }
+
+    /** The NAPTR records of one number in master-file format; none where it is closed. */
+    @GetMapping(path = "/{digits}/zonefile", produces = "text/dns")
+    String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
+        MappingView view = mappings.get(refOf(apex, collection, digits));
+        if (view.kind() != MappingKind.NUMBER) {
+            throw RefusedException.notFound("a block has no records of its own: ask for the zone file of the zone");
+        }
+        return MappingText.masterFile(view);
+    }
+
+    /** What lies inside of a block and answers in its place: numbers, smaller blocks, delegations, in the order of their digits. */
+    @GetMapping("/{digits}/exceptions")
+    ResponseEntity<Listing.Items<ExceptionJson>> exceptions(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            HttpServletRequest request) {
+        MappingView block = mappings.get(refOf(apex, collection, digits));
+        return listing.answer(mappings.inside(block, listing.wanted(request)).map(ExceptionJson::of), request);
+    }
+
+    /**
+     * Something inside of a block.
+     *
+     * @param kind a number, a block or a delegation
+     */
+    record ExceptionJson(String digits, MappingKind kind, MappingStatus status) {
+
+        static ExceptionJson of(MappingView view) {
+            return new ExceptionJson(view.display(), view.kind(), view.status());
+        }
+    }
+
+    /** One number or block, with its ETag. */
+    @GetMapping("/{digits}")
+    ResponseEntity<MappingJson> get(
+            @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
+        MappingView view = mappings.get(refOf(apex, collection, digits));
+        return ResponseEntity.ok().eTag(view.entityTag()).body(MappingJson.of(view));
+    }
+
+    /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
+    @PutMapping("/{digits}")
+    ResponseEntity<MappingJson> put(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            @RequestBody MappingRequest wanted,
+            Precondition precondition,
+            Author author) {
+        MappingRef ref = refOf(apex, collection, digits);
+        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
+    }
+
+    /** Changes a part of a number or block: a merge-patch (RFC 7396). */
+    @PatchMapping(
+            path = "/{digits}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<MappingJson> patch(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            @RequestBody JsonNode patch,
+            Precondition precondition,
+            Author author) {
+        MappingRef ref = refOf(apex, collection, digits);
+        MappingView present = mappings.get(ref);
+        precondition.check(present.display(), present.entityTag());
+        MappingDraft wanted = patched(present, patch, patches).toDraft(ref, numbers);
+        return answer(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
+    }
+
+    /** Removes a number or block. */
+    @DeleteMapping("/{digits}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            Precondition precondition,
+            Author author) {
+        mappings.delete(refOf(apex, collection, digits), precondition, author);
+    }
+
+    /** What a merge-patch makes of an entry. */
+    static MappingRequest patched(MappingView present, JsonNode patch, MergePatch patches) {
+        ObjectNode tree = patches.tree(MappingJson.of(present));
+        forgetOtherSource(tree, patch);
+        return patches.apply(tree, patch, MappingRequest.class);
+    }
+
+    /** A patch that names a rule set takes the place of the rules, and one that brings rules that of the rule set. */
+    private static void forgetOtherSource(ObjectNode present, JsonNode patch) {
+        boolean bringsRules = patch.hasNonNull("rules");
+        if (patch.has("ruleSet") && !bringsRules) {
+            present.remove("rules");
+            present.remove("ttl");
+        }
+        if (bringsRules && !patch.has("ruleSet")) {
+            present.remove("ruleSet");
+        }
+    }
+
+    public static MappingKind kindOf(String collection) {
+        return switch (collection) {
+            case "numbers" -> MappingKind.NUMBER;
+            case "blocks" -> MappingKind.BLOCK;
+            default -> MappingKind.DELEGATION;
+        };
+    }
+
+    static MappingRef refOf(String apex, String collection, String digits) {
+        try {
+            return new MappingRef(apex, kindOf(collection), DialedDigits.parse(digits));
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ResponseEntity<MappingJson> answer(Written<MappingView> written) {
+        MappingJson json = MappingJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+}

@@ -1,0 +1,61 @@
+package org.openenum.admin.mapping.api;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.mapping.MappingHistory;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.RevertJson;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /zones/{apex}/numbers/{digits}/history} and {@code .../revert}; the same for blocks, and the history of delegations. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones/{apex}")
+class MappingHistoryController {
+
+    private final MappingHistory history;
+
+    private final Listing listing;
+
+    MappingHistoryController(MappingHistory history, Listing listing) {
+        this.history = history;
+        this.listing = listing;
+    }
+
+    /** Every change of a number, block or delegation, the newest first: who, when, from where, why, before, after. */
+    @GetMapping("/{collection:numbers|blocks|delegations}/{digits}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            HttpServletRequest request) {
+        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        return listing.answer(history.list(ref, listing.wanted(request)), request);
+    }
+
+    /** Makes a number or block again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    @PostMapping("/{collection:numbers|blocks}/{digits}/revert")
+    ResponseEntity<MappingJson> revert(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            @RequestBody RevertJson wanted,
+            Precondition precondition,
+            Author author) {
+        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        Optional<MappingView> now = history.revert(ref, wanted.version(), precondition, author);
+        return now.map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(MappingJson.of(view)))
+                .orElseGet(() -> ResponseEntity.noContent().build());
+    }
+}

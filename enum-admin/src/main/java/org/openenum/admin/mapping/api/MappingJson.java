@@ -1,0 +1,69 @@
+package org.openenum.admin.mapping.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.ruleset.RuleJson;
+import org.openenum.admin.web.Api;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+
+/**
+ * A number or a block in the API.
+ *
+ * @param number set for a number
+ * @param prefix set for a block, as are {@code minDigits} and {@code maxDigits}
+ * @param tags in alphabetical order
+ * @param ruleSet the shared destination that it points to, whose rules and TTL are shown, or null
+ */
+record MappingJson(
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String number,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String prefix,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer minDigits,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer maxDigits,
+        MappingStatus status,
+        @Nullable Integer ttl,
+        @Nullable String comment,
+        List<String> tags,
+        int version,
+        @Nullable String ruleSet,
+        List<RuleJson> rules,
+        Instant updatedAt,
+        String ownerName,
+        List<Warning> warnings,
+        String self) {
+
+    /** Something that is allowed, but that some clients cannot use. */
+    record Warning(String pointer, String code, String message) {}
+
+    static MappingJson of(MappingView view) {
+        boolean isNumber = view.kind() == MappingKind.NUMBER;
+        return new MappingJson(
+                isNumber ? view.display() : null,
+                isNumber ? null : view.display(),
+                isNumber ? null : view.minDigits(),
+                isNumber ? null : view.maxDigits(),
+                view.status(),
+                view.ttlSeconds(),
+                view.comment(),
+                view.tags().tags(),
+                view.version(),
+                view.ruleSet(),
+                view.rules().stream()
+                        .map(rule -> isNumber ? RuleJson.of(rule, view.digits(), view.numbering()) : RuleJson.of(rule))
+                        .toList(),
+                view.updatedAt(),
+                view.ownerName(),
+                view.warnings().stream()
+                        .map(finding -> new Warning(finding.pointer(), finding.code(), finding.message()))
+                        .toList(),
+                selfOf(view));
+    }
+
+    private static String selfOf(MappingView view) {
+        String collection = view.kind() == MappingKind.NUMBER ? "/numbers/" : "/blocks/";
+        return Api.ROOT + "/zones/" + view.zone() + collection + view.display();
+    }
+}

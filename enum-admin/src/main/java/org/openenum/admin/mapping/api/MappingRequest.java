@@ -1,0 +1,71 @@
+package org.openenum.admin.mapping.api;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.ruleset.RuleJson;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.mapping.InvalidTagException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
+
+/**
+ * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back.
+ *
+ * @param leadingZero true says that a new number of an E.164 zone that begins with 0 is meant so: no country code does, and it is refused otherwise,
+ *     and always at or below {@code e164.arpa}
+ */
+@JsonIgnoreProperties({"version", "updatedAt", "ownerName", "warnings", "self"})
+record MappingRequest(
+        @Nullable String number,
+        @Nullable String prefix,
+        @Nullable Integer minDigits,
+        @Nullable Integer maxDigits,
+        @Nullable MappingStatus status,
+        @Nullable Integer ttl,
+        @Nullable String comment,
+        @Nullable List<String> tags,
+        @Nullable String ruleSet,
+        @Nullable List<RuleJson> rules,
+        @Nullable Boolean leadingZero) {
+
+    MappingDraft toDraft(MappingRef ref, TypedNumbers numbers) {
+        refuseOther("/number", number, ref, numbers);
+        refuseOther("/prefix", prefix, ref, numbers);
+        if (ref.kind() == MappingKind.NUMBER && (minDigits != null || maxDigits != null)) {
+            throw RefusedException.invalid(
+                    "/minDigits",
+                    "not-here",
+                    "minDigits and maxDigits are for blocks; a number has just its digits",
+                    null);
+        }
+        return new MappingDraft(
+                status,
+                ttl,
+                comment,
+                tagsOf(tags),
+                ruleSet,
+                RuleJson.toDrafts(rules),
+                minDigits,
+                maxDigits,
+                Boolean.TRUE.equals(leadingZero));
+    }
+
+    private static MappingTags tagsOf(@Nullable List<String> tags) {
+        try {
+            return tags == null ? MappingTags.NONE : MappingTags.of(tags);
+        } catch (InvalidTagException e) {
+            throw RefusedException.invalid("/tags", "invalid", String.valueOf(e.getMessage()), tags.toString());
+        }
+    }
+
+    private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref, TypedNumbers numbers) {
+        if (digits != null && !numbers.read(ref.zone(), digits, pointer).equals(ref.digits())) {
+            throw RefusedException.invalid(pointer, "other", "the path names another number", digits);
+        }
+    }
+}

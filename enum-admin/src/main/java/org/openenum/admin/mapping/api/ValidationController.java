@@ -1,0 +1,61 @@
+package org.openenum.admin.mapping.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.zone.TypedNumbers;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /validate/zones/{apex}/numbers/{digits}}, {@code .../blocks/{digits}}: what a PUT there would say, without its effect. */
+@RestController
+class ValidationController {
+
+    private final MappingService mappings;
+
+    private final TypedNumbers numbers;
+
+    ValidationController(MappingService mappings, TypedNumbers numbers) {
+        this.numbers = numbers;
+        this.mappings = mappings;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param result the number or block as it would be, with its warnings; null if it is refused
+     */
+    record Validation(
+            boolean valid, List<Fault> errors, @Nullable MappingJson result) {}
+
+    /** What a PUT there would say, without its effect. */
+    @PostMapping(Api.ROOT + "/validate/zones/{apex}/{collection:numbers|blocks}/{digits}")
+    Validation validate(
+            @PathVariable String apex,
+            @PathVariable String collection,
+            @PathVariable String digits,
+            @RequestBody MappingRequest wanted,
+            Author author) {
+        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        try {
+            return new Validation(
+                    true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref, numbers), author)));
+        } catch (RefusedException refused) {
+            if (refused.reason() != Reason.INVALID && refused.reason() != Reason.CONFLICT) {
+                throw refused;
+            }
+            List<Fault> faults = refused.faults().isEmpty()
+                    ? List.of(new Fault("", "conflict", String.valueOf(refused.getMessage()), null))
+                    : refused.faults();
+            return new Validation(false, faults, null);
+        }
+    }
+}

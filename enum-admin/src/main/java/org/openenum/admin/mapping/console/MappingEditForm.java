@@ -1,0 +1,173 @@
+package org.openenum.admin.mapping.console;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.mapping.TagEdit;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.ruleset.RulesEdit;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.MappingTags;
+
+/**
+ * What is to become of many numbers and blocks, as it stands in a form. Nothing is chosen before somebody chooses it.
+ *
+ * @param action what is to be done, or the empty text
+ * @param status what {@code STATUS} sets
+ * @param ruleSet what {@code DESTINATION} sets
+ * @param ttl what {@code TTL} sets
+ * @param service what {@code SERVICE} replaces
+ * @param uriHost what {@code HOST} replaces
+ * @param ownRules whether entries are taken off their destination by these three
+ * @param comment what {@code COMMENT} sets
+ * @param tags what {@code TAG} adds and {@code UNTAG} takes away
+ */
+public record MappingEditForm(
+        String action,
+        String status,
+        String ruleSet,
+        String ttl,
+        Replaced service,
+        Replaced uriHost,
+        boolean ownRules,
+        String comment,
+        String tags) {
+
+    private static final String TAGS = "/set/tags";
+
+    private static final String SERVICE = "set.replaceService";
+
+    private static final String HOST = "set.replaceUriHost";
+
+    /** What can be done to all of them. */
+    public enum Action {
+        STATUS,
+        DESTINATION,
+        TTL,
+        SERVICE,
+        HOST,
+        COMMENT,
+        TAG,
+        UNTAG,
+        DELETE
+    }
+
+    /** What goes and what takes its place, as they were typed. */
+    public record Replaced(String from, String to) {
+
+        private static Replaced read(FormInput input, String name) {
+            return new Replaced(input.text(name + ".from"), input.text(name + ".to"));
+        }
+    }
+
+    /** Reads it. */
+    public static MappingEditForm read(FormInput input) {
+        return new MappingEditForm(
+                input.text("edit"),
+                input.text("set.status"),
+                input.text("set.ruleSet"),
+                input.text("set.ttl"),
+                Replaced.read(input, SERVICE),
+                Replaced.read(input, HOST),
+                input.text("set.ownRules").equals("true"),
+                input.text("set.comment"),
+                input.text("set.tags"));
+    }
+
+    /** As fields, to go along once it was said. */
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("edit", action);
+        fields.put("set.status", status);
+        fields.put("set.ruleSet", ruleSet);
+        fields.put("set.ttl", ttl);
+        fields.put(SERVICE + ".from", service.from());
+        fields.put(SERVICE + ".to", service.to());
+        fields.put(HOST + ".from", uriHost.from());
+        fields.put(HOST + ".to", uriHost.to());
+        fields.put("set.ownRules", String.valueOf(ownRules));
+        fields.put("set.comment", comment);
+        fields.put("set.tags", tags);
+        return fields;
+    }
+
+    /** The same, if it says what is to be done. */
+    MappingEditForm required() {
+        requireAction();
+        return this;
+    }
+
+    /** What it says. */
+    public MappingEdit edit() {
+        return switch (requireAction()) {
+            case STATUS -> MappingEdit.ofStatus(requireStatus());
+            case DESTINATION -> MappingEdit.ofRuleSet(destination());
+            case TTL -> rules(new RulesEdit(ttlSeconds(), null, null));
+            case SERVICE -> rules(new RulesEdit(null, replaced("Service", service), null));
+            case HOST -> rules(new RulesEdit(null, null, replaced("UriHost", uriHost)));
+            case COMMENT -> MappingEdit.ofComment(comment);
+            case TAG -> MappingEdit.ofTags(new TagEdit(null, TagField.require(TAGS, tags), MappingTags.NONE));
+            case UNTAG -> MappingEdit.ofTags(new TagEdit(null, MappingTags.NONE, TagField.require(TAGS, tags)));
+            case DELETE -> MappingEdit.REMOVAL;
+        };
+    }
+
+    /** A status by its name, or null for the empty text. */
+    public static @Nullable MappingStatus statusOf(String text) {
+        return Arrays.stream(MappingStatus.values())
+                .filter(one -> one.name().equals(text))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private MappingEdit rules(RulesEdit edit) {
+        return MappingEdit.ofRules(edit, ownRules);
+    }
+
+    private static RulesEdit.Replaced replaced(String what, Replaced typed) {
+        for (String side : new String[] {"from", "to"}) {
+            if ((side.equals("from") ? typed.from() : typed.to()).isEmpty()) {
+                throw RefusedException.invalid(
+                        "/set/replace" + what + "/" + side,
+                        "missing",
+                        "say which value is to be replaced, and by which",
+                        null);
+            }
+        }
+        return new RulesEdit.Replaced(typed.from(), typed.to());
+    }
+
+    private int ttlSeconds() {
+        Integer seconds = FormInput.number("set.ttl", ttl);
+        if (seconds == null) {
+            throw RefusedException.invalid("/set/ttl", "missing", "say which TTL", null);
+        }
+        return seconds;
+    }
+
+    private MappingStatus requireStatus() {
+        MappingStatus wanted = statusOf(status);
+        if (wanted == null) {
+            throw RefusedException.invalid("/set/status", "missing", "say which status", null);
+        }
+        return wanted;
+    }
+
+    private String destination() {
+        if (ruleSet.isEmpty()) {
+            throw RefusedException.invalid("/set/ruleSet", "missing", "name the destination", null);
+        }
+        return ruleSet;
+    }
+
+    private Action requireAction() {
+        return Arrays.stream(Action.values())
+                .filter(one -> one.name().equals(action))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.invalid(
+                        "/edit", "missing", "say what is to change", FormInput.orNull(action)));
+    }
+}

@@ -1,0 +1,195 @@
+package org.openenum.admin.mapping.console;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Editing;
+import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.ruleset.RuleForm;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The form of a number, and of a block: to make, to change and to remove one. */
+@PageController
+class MappingPage {
+
+    private final MappingService mappings;
+
+    private final MappingFormModel forms;
+
+    private final Editing editing;
+
+    private final TypedNumbers numbers;
+
+    MappingPage(MappingService mappings, MappingFormModel forms, Editing editing, TypedNumbers numbers) {
+        this.numbers = numbers;
+        this.mappings = mappings;
+        this.forms = forms;
+        this.editing = editing;
+    }
+
+    @GetMapping("/{list:numbers|blocks}/new")
+    String blank(
+            @PathVariable String list,
+            @RequestParam(defaultValue = "") String zone,
+            @RequestParam(defaultValue = "") String number,
+            @RequestParam(defaultValue = "") String ruleSet,
+            Model model) {
+        MappingForm form = forms.blank(kindOf(list), zone, number);
+        return forms.show(
+                model,
+                kindOf(list),
+                ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()),
+                FormFaults.NONE,
+                null);
+    }
+
+    @PostMapping("/preview/{list:numbers|blocks}")
+    String preview(@PathVariable String list, FormInput input, Model model) {
+        MappingForm form = MappingForm.read(input);
+        model.addAttribute("preview", forms.preview(kindOf(list), form));
+        model.addAttribute("closed", form.isClosed());
+        forms.existing(kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
+        model.addAttribute("list", list);
+        return "mapping/preview";
+    }
+
+    @PostMapping("/{list:numbers|blocks}")
+    String create(@PathVariable String list, Post post) {
+        boolean line = post.input().text("then").equals("list");
+        return editing.create(
+                new Edited(list, null, line),
+                line ? MappingForm.ofLine(post.input()) : read(post.input()),
+                "number",
+                post);
+    }
+
+    @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
+    String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
+        MappingView entry = mappings.get(refOf(list, zone, digits));
+        return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.NONE, entry);
+    }
+
+    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
+    String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.change(new Edited(list, refOf(list, zone, digits), false), read(post.input()), post);
+    }
+
+    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
+    String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
+        return editing.remove(new Edited(list, refOf(list, zone, digits), false), post);
+    }
+
+    /** A number or block, by its address, or by what a form says where it is to be made. */
+    private final class Edited implements Editing.Subject<MappingForm, MappingView> {
+
+        private final String list;
+
+        private final @Nullable MappingRef ref;
+
+        /** Whether it was made on the line above the table. */
+        private final boolean line;
+
+        Edited(String list, @Nullable MappingRef ref, boolean line) {
+            this.list = list;
+            this.ref = ref;
+            this.line = line;
+        }
+
+        @Override
+        public MappingView stored() {
+            return mappings.get(Objects.requireNonNull(ref));
+        }
+
+        @Override
+        public MappingForm formOf(MappingView stored) {
+            return MappingForm.of(stored);
+        }
+
+        @Override
+        public MappingView put(MappingForm form, Precondition precondition, Author author) {
+            MappingRef named = ref != null ? ref : new MappingRef(form.zone(), kindOf(list), form.digits(numbers));
+            return mappings.put(named, form.draft(), precondition, author).value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            mappings.delete(Objects.requireNonNull(ref), precondition, author);
+        }
+
+        @Override
+        public String show(Model model, MappingForm form, FormFaults faults, @Nullable MappingView stored) {
+            return forms.show(model, kindOf(list), form, faults, stored);
+        }
+
+        /** What DNS says of each side, too. */
+        @Override
+        public String review(Model model, MappingForm form, MappingView stored) {
+            model.addAttribute("now", forms.said(stored.kind(), MappingForm.of(stored)));
+            model.addAttribute("then", forms.said(stored.kind(), form));
+            model.addAttribute("list", list);
+            model.addAttribute("entry", stored);
+            return "mapping/review";
+        }
+
+        @Override
+        public String nameOf(MappingView entry) {
+            return entry.display();
+        }
+
+        @Override
+        public String messages() {
+            return list;
+        }
+
+        @Override
+        public String toPage(MappingView entry, RedirectAttributes redirect) {
+            if (line) {
+                return "redirect:" + listOf(entry);
+            }
+            redirect.addAttribute("zone", entry.zone());
+            redirect.addAttribute("digits", entry.digits().digits());
+            return "redirect:/" + list + "/{zone}/{digits}";
+        }
+
+        @Override
+        public String listOf(MappingView entry) {
+            return Pager.link("/" + list, Map.of("zone", entry.zone()));
+        }
+    }
+
+    /** The form with the rule more, or less, that a button asks for. */
+    private static MappingForm read(FormInput input) {
+        MappingForm form = MappingForm.read(input);
+        return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
+    }
+
+    private static MappingRef refOf(String list, String zone, String digits) {
+        try {
+            return new MappingRef(zone, kindOf(list), new DialedDigits(digits));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static MappingKind kindOf(@Nullable String list) {
+        return "blocks".equals(list) ? MappingKind.BLOCK : MappingKind.NUMBER;
+    }
+}

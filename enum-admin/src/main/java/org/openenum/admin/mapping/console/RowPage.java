@@ -1,0 +1,167 @@
+package org.openenum.admin.mapping.console;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.mapping.api.MappingController;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.number.DialedDigits;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** A line of the table that is changed in place: where it leads, its status and its comment. The rest of it stays. */
+@PageController
+class RowPage {
+
+    private static final String ROW = "mapping/row :: row(row=${row},blocks=${blocks})";
+
+    private static final String EDITOR = "mapping/row :: editor(row=${row},form=${form},fault=${fault})";
+
+    private final MappingService mappings;
+
+    RowPage(MappingService mappings) {
+        this.mappings = mappings;
+    }
+
+    /**
+     * The fields of the line.
+     *
+     * @param target the destination, or the URI of its only rule
+     * @param targetOpen whether the target can be changed here: what has several rules, or a raw one, needs the whole form
+     * @param named whether the target is a destination
+     * @param entityTag the state that the person saw
+     */
+    record RowForm(String target, boolean targetOpen, boolean named, String status, String comment, String entityTag) {
+
+        static RowForm of(MappingView entry) {
+            boolean named = entry.ruleSet() != null;
+            String uri = uriOf(entry);
+            return new RowForm(
+                    named ? String.valueOf(entry.ruleSet()) : Objects.requireNonNullElse(uri, ""),
+                    named || uri != null,
+                    named,
+                    entry.status().name(),
+                    Objects.requireNonNullElse(entry.comment(), ""),
+                    entry.entityTag());
+        }
+
+        RowForm typed(FormInput input) {
+            return new RowForm(
+                    targetOpen ? input.text("target") : target,
+                    targetOpen,
+                    named,
+                    input.text("status"),
+                    input.text("comment"),
+                    input.text("entityTag"));
+        }
+
+        MappingDraft draft(MappingView entry) {
+            boolean block = entry.kind() == MappingKind.BLOCK;
+            return new MappingDraft(
+                    status.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : MappingStatus.ACTIVE,
+                    named ? null : entry.ttlSeconds(),
+                    FormInput.orNull(comment),
+                    null,
+                    named ? target : null,
+                    named ? List.of() : rules(entry),
+                    block ? entry.minDigits() : null,
+                    block ? entry.maxDigits() : null);
+        }
+
+        private List<RuleDraft> rules(MappingView entry) {
+            RuleDraft only = targetOpen ? RuleDraft.of(entry.rules().get(0)) : null;
+            return only == null
+                    ? entry.rules().stream().map(RuleDraft::of).toList()
+                    : List.of(new RuleDraft(
+                            only.order(),
+                            only.preference(),
+                            only.flags(),
+                            only.service(),
+                            target,
+                            null,
+                            only.replacement()));
+        }
+
+        private static @Nullable String uriOf(MappingView entry) {
+            List<NaptrRule> rules = entry.rules();
+            return rules.size() == 1 ? rules.get(0).uri() : null;
+        }
+    }
+
+    /** The line to be changed; or as it is, where somebody only wanted to look. */
+    @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/row")
+    String row(
+            @PathVariable String list,
+            @PathVariable String zone,
+            @PathVariable String digits,
+            @RequestParam(required = false) @Nullable String show,
+            TableView view,
+            Model model) {
+        model.addAttribute("view", view);
+        MappingView entry = mappings.get(refOf(list, zone, digits));
+        return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
+    }
+
+    @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/row")
+    String save(
+            @PathVariable String list,
+            @PathVariable String zone,
+            @PathVariable String digits,
+            FormInput input,
+            Author author,
+            TableView view,
+            Model model,
+            HttpServletResponse response) {
+        model.addAttribute("view", view);
+        MappingRef ref = refOf(list, zone, digits);
+        MappingView entry = mappings.get(ref);
+        RowForm form = RowForm.of(entry).typed(input);
+        try {
+            return line(
+                    mappings.put(ref, form.draft(entry), Precondition.tag(form.entityTag()), author)
+                            .value(),
+                    model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return editor(entry, form, String.valueOf(e.getMessage()), model);
+        }
+    }
+
+    private static String line(MappingView entry, Model model) {
+        model.addAttribute("row", MappingRow.of(entry));
+        model.addAttribute("blocks", entry.kind() == MappingKind.BLOCK);
+        return ROW;
+    }
+
+    private static String editor(MappingView entry, RowForm form, @Nullable String fault, Model model) {
+        model.addAttribute("row", MappingRow.of(entry));
+        model.addAttribute("form", form);
+        model.addAttribute("fault", fault);
+        return EDITOR;
+    }
+
+    private static MappingRef refOf(String list, String zone, String digits) {
+        try {
+            return new MappingRef(zone, MappingController.kindOf(list), new DialedDigits(digits));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.mapping.console;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openenum.admin.page.Preferences;
+
+/**
+ * How a person likes the tables of numbers, blocks and delegations: which columns there are besides number and destination, and how many rows.
+ *
+ * @param rows one of {@link #SIZES}
+ */
+public record TableView(Set<Column> columns, int rows) {
+
+    /** How many rows a page may have: two screens, or more for who has a long one. */
+    static final List<Integer> SIZES = List.of(50, 100, 200);
+
+    /** Nobody chose. */
+    static final TableView USUAL =
+            new TableView(EnumSet.of(Column.SERVICE, Column.COMMENT, Column.CHANGED), SIZES.get(0));
+
+    /** A column that can be there or not. */
+    public enum Column {
+        SERVICE,
+        TTL,
+        COMMENT,
+        CHANGED,
+        USED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Keeps the set from changing. */
+    public TableView {
+        columns = Set.copyOf(columns);
+    }
+
+    /** As {@link Preferences} keeps it; what cannot be read is as usual. */
+    static TableView read(String columns, String rows) {
+        Set<Column> chosen = columns.isEmpty()
+                ? USUAL.columns
+                : Arrays.stream(Column.values())
+                        .filter(column -> List.of(columns.split("\\.", -1)).contains(column.word()))
+                        .collect(Collectors.toSet());
+        return new TableView(
+                chosen,
+                SIZES.stream()
+                        .filter(size -> size.toString().equals(rows))
+                        .findFirst()
+                        .orElse(USUAL.rows));
+    }
+
+    /** Whether nobody chose columns: then a narrow window leaves out the one that is needed least. */
+    public boolean isUsual() {
+        return columns.equals(USUAL.columns);
+    }
+
+    /** Whether a column is there; asked by the template. */
+    public boolean has(String column) {
+        return columns.stream().anyMatch(one -> one.name().equals(column));
+    }
+}

@@ -1,0 +1,38 @@
+package org.openenum.admin.mapping.console;
+
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.InvalidTagException;
+import org.openenum.mapping.MappingTags;
+
+/** The field of a form in which tags are typed, with blanks or commas between them. */
+public final class TagField {
+
+    private TagField() {}
+
+    /**
+     * The tags; none where nothing was typed.
+     *
+     * @param pointer the field
+     * @throws RefusedException if one of them is none
+     */
+    public static MappingTags read(String pointer, String text) {
+        try {
+            return MappingTags.parse(text);
+        } catch (InvalidTagException e) {
+            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), text);
+        }
+    }
+
+    /**
+     * At least one tag.
+     *
+     * @throws RefusedException if there is none
+     */
+    public static MappingTags require(String pointer, String text) {
+        MappingTags tags = read(pointer, text);
+        if (tags.isEmpty()) {
+            throw RefusedException.invalid(pointer, "missing", "name a tag", null);
+        }
+        return tags;
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Numbers and blocks in the console: the table, the form, what is ticked, and their past.
+ *
+ * <p>Start with {@link org.openenum.admin.mapping.console.MappingListPage}.
+ */
+@NullMarked
+package org.openenum.admin.mapping.console;
+
+import org.jspecify.annotations.NullMarked;

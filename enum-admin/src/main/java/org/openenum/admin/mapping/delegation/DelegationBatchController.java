@@ -1,0 +1,164 @@
+package org.openenum.admin.mapping.delegation;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.OperationBatch;
+import org.openenum.admin.mapping.delegation.DelegationBatch.Operation;
+import org.openenum.admin.mapping.delegation.DelegationController.DelegationJson;
+import org.openenum.admin.mapping.delegation.DelegationController.DelegationRequest;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.Preconditions;
+import org.openenum.admin.zone.TypedNumbers;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /zones/{apex}/delegations/batch}. */
+@RestController
+class DelegationBatchController {
+
+    private final DelegationBatch batches;
+
+    private final MergePatch patches;
+
+    private final TypedNumbers numbers;
+
+    DelegationBatchController(DelegationBatch batches, MergePatch patches, TypedNumbers numbers) {
+        this.numbers = numbers;
+        this.batches = batches;
+        this.patches = patches;
+    }
+
+    /**
+     * One operation on a delegation.
+     *
+     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
+     * @param prefix the prefix that is delegated
+     * @param ifMatch the entity tag that it must have, or {@code *}
+     * @param ifNoneMatch {@code *}: it must not exist
+     * @param value what a PUT would send; a POST refuses what exists
+     * @param patch what a PATCH would send: a merge-patch
+     */
+    record DelegationOperationJson(
+            OperationBatch.@Nullable Step op,
+            @Nullable String prefix,
+            @Nullable String ifMatch,
+            @Nullable String ifNoneMatch,
+            @Nullable DelegationRequest value,
+            @Nullable JsonNode patch) {}
+
+    /**
+     * Up to a thousand operations on delegations that happen together or not at all.
+     *
+     * @param dryRun only to find out
+     */
+    record DelegationBatchJson(
+            @Nullable Boolean dryRun, @Nullable List<DelegationOperationJson> operations) {}
+
+    /**
+     * What became of one operation on a delegation.
+     *
+     * @param status as the single request would have answered: 200, 201 or 204
+     * @param before what it was, in a dry run; missing where there was nothing
+     * @param after what it would be, in a dry run; missing where there would be nothing
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record DelegationResultJson(
+            String prefix,
+            int status,
+            @Nullable String etag,
+            @Nullable Integer version,
+            @Nullable DelegationJson before,
+            @Nullable DelegationJson after) {
+
+        static DelegationResultJson of(DelegationBatch.Result result, boolean dryRun) {
+            DelegationView before = result.before();
+            DelegationView now = result.view();
+            DelegationView known = now == null ? before : now;
+            return new DelegationResultJson(
+                    known == null ? result.ref().prefix().digits() : known.display(),
+                    now == null ? 204 : before == null ? 201 : 200,
+                    now == null ? null : now.entityTag(),
+                    now == null ? null : now.version(),
+                    dryRun && before != null ? DelegationJson.of(before) : null,
+                    dryRun && now != null ? DelegationJson.of(now) : null);
+        }
+    }
+
+    /**
+     * What became of a batch of operations on delegations.
+     *
+     * @param committed false for a dry run
+     * @param results in the order in which the operations were sent
+     */
+    record DelegationResultsJson(boolean committed, List<DelegationResultJson> results) {}
+
+    /**
+     * Up to a thousand operations on delegations that happen together or not at all: first what is deleted, then what is patched, put and posted.
+     */
+    @PostMapping(Api.ROOT + "/zones/{apex}/delegations/batch")
+    DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson batch, Author author) {
+        List<DelegationOperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
+        boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
+        List<DelegationResultJson> results = batches.run(wanted, new OperationReader(apex), dryRun, author).stream()
+                .map(result -> DelegationResultJson.of(result, dryRun))
+                .toList();
+        return new DelegationResultsJson(!dryRun, results);
+    }
+
+    /** Makes operations of what was sent. */
+    private final class OperationReader implements OperationBatch.Reader<DelegationOperationJson, Operation> {
+
+        private final String apex;
+
+        OperationReader(String apex) {
+            this.apex = apex;
+        }
+
+        @Override
+        public OperationBatch.Step step(DelegationOperationJson sent) {
+            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
+        }
+
+        @Override
+        public Operation read(DelegationOperationJson json) {
+            if (json.op() == null || json.prefix() == null) {
+                throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
+            }
+            DelegationBatch.Ref ref = new DelegationBatch.Ref(apex, numbers.read(apex, json.prefix(), "/prefix"));
+            Precondition precondition = Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
+            return switch (json.op()) {
+                case DELETE -> new Operation.Delete(ref, precondition);
+                case PATCH -> patch(ref, json, precondition);
+                case PUT -> new Operation.Put(ref, draftOf(json), precondition);
+                case POST -> new Operation.Put(ref, draftOf(json), Precondition.ABSENT);
+            };
+        }
+
+        private Operation patch(DelegationBatch.Ref ref, DelegationOperationJson json, Precondition precondition) {
+            JsonNode patch = json.patch();
+            if (patch == null || !patch.isObject()) {
+                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
+            }
+            return new Operation.Patch(
+                    ref,
+                    present -> patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
+                            .toDraft(),
+                    precondition);
+        }
+
+        private static DelegationDraft draftOf(DelegationOperationJson json) {
+            if (json.value() == null) {
+                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
+            }
+            return json.value().toDraft();
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package org.openenum.admin.mapping.delegation;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.web.RevertJson;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /zones/{apex}/delegations}. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones/{apex}/delegations")
+class DelegationController {
+
+    private final DelegationService delegations;
+
+    private final Listing listing;
+
+    private final MergePatch patches;
+
+    DelegationController(DelegationService delegations, Listing listing, MergePatch patches) {
+        this.patches = patches;
+        this.delegations = delegations;
+        this.listing = listing;
+    }
+
+    /** A delegation in the API. */
+    record DelegationJson(
+            String prefix,
+            List<String> nameServers,
+            List<String> ds,
+            int ttl,
+            @Nullable String comment,
+            int version,
+            Instant updatedAt,
+            String ownerName,
+            String self) {
+
+        static DelegationJson of(DelegationView view) {
+            return new DelegationJson(
+                    view.display(),
+                    view.nameServers(),
+                    view.ds(),
+                    view.ttlSeconds(),
+                    view.comment(),
+                    view.version(),
+                    view.updatedAt(),
+                    view.ownerName(),
+                    Api.ROOT + "/zones/" + view.zone() + "/delegations/" + view.display());
+        }
+    }
+
+    /** A delegation as a client sends it. */
+    @JsonIgnoreProperties({"prefix", "version", "updatedAt", "ownerName", "self"})
+    record DelegationRequest(
+            @Nullable List<String> nameServers,
+            @Nullable List<String> ds,
+            @Nullable Integer ttl,
+            @Nullable String comment) {
+
+        DelegationDraft toDraft() {
+            return new DelegationDraft(
+                    Objects.requireNonNullElse(nameServers, List.of()),
+                    Objects.requireNonNullElse(ds, List.of()),
+                    ttl,
+                    comment);
+        }
+    }
+
+    /**
+     * The delegations of a zone, in the order of their prefixes.
+     *
+     * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short while there is more
+     */
+    @GetMapping
+    ResponseEntity<Listing.Items<DelegationJson>> list(
+            @PathVariable String apex,
+            @RequestParam(required = false) @Nullable String nameServer,
+            HttpServletRequest request) {
+        return listing.answer(
+                delegations.list(apex, nameServer, listing.wanted(request)).map(DelegationJson::of), request);
+    }
+
+    /** One delegation, with its ETag. */
+    @GetMapping("/{prefix}")
+    ResponseEntity<DelegationJson> get(@PathVariable String apex, @PathVariable String prefix) {
+        DelegationView view = delegations.get(apex, digitsOf(prefix));
+        return ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view));
+    }
+
+    /** Delegates a prefix (If-None-Match: *), or replaces its name servers (If-Match). */
+    @PutMapping("/{prefix}")
+    ResponseEntity<DelegationJson> put(
+            @PathVariable String apex,
+            @PathVariable String prefix,
+            @RequestBody DelegationRequest wanted,
+            Precondition precondition,
+            Author author) {
+        Written<DelegationView> written =
+                delegations.put(apex, digitsOf(prefix), wanted.toDraft(), precondition, author);
+        DelegationJson json = DelegationJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+
+    /** Changes a part of a delegation: a merge-patch (RFC 7396). */
+    @PatchMapping(
+            path = "/{prefix}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<DelegationJson> patch(
+            @PathVariable String apex,
+            @PathVariable String prefix,
+            @RequestBody JsonNode patch,
+            Precondition precondition,
+            Author author) {
+        DelegationView present = delegations.get(apex, digitsOf(prefix));
+        precondition.check("the delegation of " + present.display(), present.entityTag());
+        DelegationRequest wanted =
+                patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
+        Precondition same = Precondition.tag(present.entityTag());
+        DelegationView now = delegations
+                .put(apex, digitsOf(prefix), wanted.toDraft(), same, author)
+                .value();
+        return ResponseEntity.ok().eTag(now.entityTag()).body(DelegationJson.of(now));
+    }
+
+    /** Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    @PostMapping("/{prefix}/revert")
+    ResponseEntity<DelegationJson> revert(
+            @PathVariable String apex,
+            @PathVariable String prefix,
+            @RequestBody RevertJson wanted,
+            Precondition precondition,
+            Author author) {
+        return delegations
+                .revert(apex, digitsOf(prefix), wanted.version(), precondition, author)
+                .map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view)))
+                .orElseGet(() -> ResponseEntity.noContent().build());
+    }
+
+    /** Removes a delegation with its NS and DS records. */
+    @DeleteMapping("/{prefix}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String apex, @PathVariable String prefix, Precondition precondition, Author author) {
+        delegations.delete(apex, digitsOf(prefix), precondition, author);
+    }
+
+    private static DialedDigits digitsOf(String text) {
+        try {
+            return DialedDigits.parse(text);
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.openenum.admin.mapping.delegation;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delegation as somebody wants it.
+ *
+ * @param nameServers host names, at least one; one below the prefix needs its addresses as records of the zone
+ * @param ds RDATA of DS records in presentation form; none for a zone that is not signed
+ * @param ttlSeconds the TTL of both; the zone's default unless told
+ */
+public record DelegationDraft(
+        List<String> nameServers,
+        List<String> ds,
+        @Nullable Integer ttlSeconds,
+        @Nullable String comment) {
+
+    /** Keeps the lists from changing. */
+    public DelegationDraft {
+        nameServers = List.copyOf(nameServers);
+        ds = List.copyOf(ds);
+    }
+}

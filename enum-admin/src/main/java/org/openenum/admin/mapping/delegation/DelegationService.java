@@ -1,0 +1,145 @@
+package org.openenum.admin.mapping.delegation;
+
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.mapping.MappingList;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.zone.Zones;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of delegations: a zone cut at a prefix, with the NS and DS records that stand there. */
+@Service
+public class DelegationService {
+
+    private final EntityManager entityManager;
+
+    private final Zones zones;
+
+    private final MappingList list;
+
+    private final DelegationRows rows;
+
+    private final DelegationWriter writer;
+
+    private final DelegationPast past;
+
+    private final ChangeLog changeLog;
+
+    DelegationService(
+            EntityManager entityManager,
+            Zones zones,
+            MappingList list,
+            DelegationRows rows,
+            DelegationWriter writer,
+            DelegationPast past,
+            ChangeLog changeLog) {
+        this.entityManager = entityManager;
+        this.zones = zones;
+        this.list = list;
+        this.rows = rows;
+        this.writer = writer;
+        this.past = past;
+        this.changeLog = changeLog;
+    }
+
+    @Transactional(readOnly = true)
+    public DelegationView get(String apex, DialedDigits prefix) {
+        Zone zone = zones.require(apex);
+        return rows.require(zone, prefix).view(zone);
+    }
+
+    /**
+     * Delegations in the order of their digits.
+     *
+     * @param nameServer a host that they lead to, or a domain that it is in; null for any
+     */
+    @Transactional(readOnly = true)
+    public Page<DelegationView> list(String apex, @Nullable String nameServer, Page.Wanted wanted) {
+        Zone zone = zones.require(apex);
+        MappingQuery query = new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withNameServer(nameServer);
+        Page<MappingView> page = list.page(query, wanted);
+        List<DelegationRow> delegations = rows.ofPage(zone, page.items());
+        return new Page<>(delegations.stream().map(row -> row.view(zone)).toList(), page.next());
+    }
+
+    /** Those of some prefixes that are delegated. */
+    @Transactional(readOnly = true)
+    public Map<DialedDigits, DelegationView> of(String apex, List<DialedDigits> prefixes) {
+        Zone zone = zones.require(apex);
+        return prefixes.stream()
+                .flatMap(prefix -> rows.find(zone, prefix).stream())
+                .map(row -> row.view(zone))
+                .collect(Collectors.toMap(DelegationView::prefix, Function.identity()));
+    }
+
+    /** Makes a delegation, or gives one that exists other name servers. */
+    public Written<DelegationView> put(
+            String apex, DialedDigits prefix, DelegationDraft draft, Precondition precondition, Author author) {
+        DelegationWriter.Wanted wanted = DelegationWriter.Wanted.read(draft);
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            DelegationRow present = rows.find(zone, prefix).orElse(null);
+            writer.put(zone, prefix, present, wanted, precondition, changes);
+            return new Written<>(written(zone, prefix), present == null);
+        });
+    }
+
+    /** Removes a delegation with its NS and DS records. */
+    public void delete(String apex, DialedDigits prefix, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            writer.delete(zone, rows.require(zone, prefix), precondition, changes);
+            return prefix;
+        });
+    }
+
+    /**
+     * Makes a delegation again what one of its changes had made it.
+     *
+     * @param version the {@link org.openenum.admin.history.HistoryEntry#seq()} of that change
+     * @return what it is now; empty if the prefix was not delegated then, and is not again
+     */
+    public Optional<DelegationView> revert(
+            String apex, DialedDigits prefix, long version, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            Zone zone = zones.require(apex);
+            DelegationRow present = rows.find(zone, prefix).orElse(null);
+            String name = DelegationWriter.nameOf(zone, prefix);
+            precondition.check(name, present == null ? null : present.entityTag());
+            Optional<DelegationDraft> then = past.at(zone, prefix, version)
+                    .orElseThrow(
+                            () -> RefusedException.notFound(name + " has no version " + version + " in its history"))
+                    .draft();
+            then.ifPresent(draft -> writer.write(zone, prefix, present, DelegationWriter.Wanted.read(draft), changes));
+            if (then.isEmpty() && present != null) {
+                writer.remove(zone, present, changes);
+            }
+            if (!changes.isEmpty()) {
+                changes.note("delegation.revert", name, "to version " + version);
+            }
+            return then.map(draft -> written(zone, prefix));
+        });
+    }
+
+    /** As it is now, with its new versions. */
+    private DelegationView written(Zone zone, DialedDigits prefix) {
+        entityManager.flush();
+        return rows.require(zone, prefix).view(zone);
+    }
+}

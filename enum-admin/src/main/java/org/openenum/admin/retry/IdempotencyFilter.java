@@ -1,0 +1,253 @@
+package org.openenum.admin.retry;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Principal;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.IdempotentRequest;
+import org.openenum.admin.usecase.IdempotencyKey;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.BodyLimit;
+import org.openenum.admin.web.Problems;
+import org.openenum.admin.web.ReceiptHeaders;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+
+/**
+ * {@code Idempotency-Key} on POST requests of the API: a request that is sent again, because nobody knows whether its answer was lost or it never
+ * arrived, is done once and answered twice.
+ *
+ * <p>Comes after the security filters: keys belong to whoever is known to send them. The key is stored in the transaction of the change
+ * ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is.
+ */
+@Component
+@Order(Ordered.LOWEST_PRECEDENCE - 10)
+class IdempotencyFilter extends OncePerRequestFilter {
+
+    private static final String HEADER = "Idempotency-Key";
+
+    private static final String REPLAYED = "Idempotency-Replayed";
+
+    private static final Pattern ACCEPTABLE = Pattern.compile("[!-~]{1," + IdempotencyKey.MAX_CHARS + "}");
+
+    private static final List<String> KEPT_HEADERS = List.of(
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.LOCATION,
+            HttpHeaders.ETAG,
+            ReceiptHeaders.CHANGE,
+            ReceiptHeaders.CHANGESET,
+            ReceiptHeaders.ZONE_SERIAL);
+
+    /** Their answers carry a secret that is shown once and never stored. */
+    private static final Pattern WITH_SECRET = Pattern.compile("/api/v1/(tokens|users)(/.*)?");
+
+    /** Their bodies are streamed to disk and may have gigabytes: they are told apart by path, query and length. */
+    private static final String UPLOADS = Api.ROOT + "/imports";
+
+    /** Looked up late: filters are made before the database is there. */
+    private final ObjectProvider<IdempotentRequests> requests;
+
+    private final Problems problems;
+
+    private final Set<String> running = ConcurrentHashMap.newKeySet();
+
+    IdempotencyFilter(ObjectProvider<IdempotentRequests> requests, Problems problems) {
+        this.requests = requests;
+        this.problems = problems;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return request.getHeader(HEADER) == null || !request.getMethod().equals("POST") || !Api.isApi(request);
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        Principal caller = request.getUserPrincipal();
+        String key = request.getHeader(HEADER);
+        if (caller == null) {
+            chain.doFilter(request, response);
+            return;
+        }
+        if (!ACCEPTABLE.matcher(key).matches()) {
+            problems.write(
+                    request,
+                    response,
+                    HttpStatus.BAD_REQUEST,
+                    HEADER + " has 1 to " + IdempotencyKey.MAX_CHARS + " visible ASCII characters");
+            return;
+        }
+        String running = caller.getName() + "\n" + key;
+        if (!this.running.add(running)) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+            problems.write(request, response, HttpStatus.CONFLICT, "the request with this " + HEADER + " still runs");
+            return;
+        }
+        // Sent when the request runs no more: who has its answer may send it again at once.
+        ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
+        try {
+            once(caller.getName(), key, request, answer, chain);
+        } finally {
+            this.running.remove(running);
+        }
+        answer.copyBodyToResponse();
+    }
+
+    private void once(
+            String actor,
+            String key,
+            HttpServletRequest request,
+            ContentCachingResponseWrapper response,
+            FilterChain chain)
+            throws ServletException, IOException {
+        HttpServletRequest replayable = request;
+        byte[] body = {};
+        if (!request.getServletPath().equals(UPLOADS)) {
+            body = request.getInputStream().readNBytes(BodyLimit.MAX_BODY_BYTES + 1);
+            replayable = new Buffered(request, body);
+        }
+        IdempotencyKey wish = new IdempotencyKey(key, hash(request, body));
+        Optional<IdempotentRequest> done = requests.getObject().find(actor, wish);
+        if (done.isEmpty()) {
+            run(actor, wish, replayable, response, chain);
+        } else if (!done.get().isFor(wish)) {
+            problems.write(
+                    request,
+                    response,
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "this " + HEADER + " was used for another request within the last 24 hours");
+        } else {
+            replay(done.get(), response);
+        }
+    }
+
+    private void run(
+            String actor,
+            IdempotencyKey wish,
+            HttpServletRequest request,
+            ContentCachingResponseWrapper answer,
+            FilterChain chain)
+            throws ServletException, IOException {
+        request.setAttribute(IdempotencyKey.class.getName(), wish);
+        chain.doFilter(request, answer);
+        if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
+            boolean secret = WITH_SECRET.matcher(request.getServletPath()).matches();
+            String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
+            requests.getObject().answered(actor, wish, answer.getStatus(), headersOf(answer), body);
+        }
+    }
+
+    private static void replay(IdempotentRequest done, HttpServletResponse response) throws IOException {
+        Short status = done.status();
+        response.setStatus(status == null ? HttpStatus.OK.value() : status);
+        response.setHeader(REPLAYED, "true");
+        String headers = done.headers();
+        if (headers != null) {
+            headers.lines()
+                    .map(line -> line.split(": ", 2))
+                    .forEach(header -> response.setHeader(header[0], header[1]));
+        }
+        String body = done.body();
+        if (body == null) {
+            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            body = "{\"replayed\":true,\"changeset\":" + done.changesetId()
+                    + ",\"detail\":\"done already; the answer was lost or carried a secret, and was not kept\"}";
+        }
+        response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static @Nullable String headersOf(HttpServletResponse answer) {
+        String kept = KEPT_HEADERS.stream()
+                .filter(name -> answer.getHeader(name) != null)
+                .map(name -> name + ": " + answer.getHeader(name))
+                .collect(Collectors.joining("\n"));
+        return kept.isEmpty() ? null : kept;
+    }
+
+    private static String hash(HttpServletRequest request, byte[] body) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            String head = request.getRequestURI() + "\n" + request.getQueryString() + "\n"
+                    + request.getContentLengthLong() + "\n";
+            digest.update(head.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest.digest(body));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** A request whose body was read already. */
+    private static final class Buffered extends HttpServletRequestWrapper {
+
+        private final byte[] body;
+
+        Buffered(HttpServletRequest request, byte[] body) {
+            super(request);
+            this.body = body;
+        }
+
+        @Override
+        public ServletInputStream getInputStream() {
+            return new BufferedBody(new ByteArrayInputStream(body));
+        }
+    }
+
+    private static final class BufferedBody extends ServletInputStream {
+
+        private final ByteArrayInputStream body;
+
+        BufferedBody(ByteArrayInputStream body) {
+            this.body = body;
+        }
+
+        @Override
+        public int read() {
+            return body.read();
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) {
+            return body.read(buffer, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+            return body.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new IllegalStateException("the API reads bodies as they come");
+        }
+    }
+}

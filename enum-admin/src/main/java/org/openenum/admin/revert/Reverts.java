@@ -1,0 +1,71 @@
+package org.openenum.admin.revert;
+
+import java.util.Optional;
+import org.openenum.admin.history.RevertService;
+import org.openenum.admin.history.RevertService.OnConflict;
+import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Author;
+import org.springframework.stereotype.Service;
+
+/** Takes large changesets back as jobs. */
+@Service
+public class Reverts {
+
+    /** What a job of this kind says that it takes its changes from, before the changeset's id. */
+    private static final String SOURCE = "changeset ";
+
+    private final RevertService reverts;
+
+    private final DirectJobs jobs;
+
+    Reverts(RevertService reverts, DirectJobs jobs) {
+        this.reverts = reverts;
+        this.jobs = jobs;
+    }
+
+    /** Queues taking a changeset back; a dry run is done at once, and ends as one. */
+    public JobView start(long id, OnConflict onConflict, Author author) {
+        if (author.dryRun()) {
+            reverts.revert(id, onConflict, author);
+        }
+        return jobs.start("", ImportFormat.CHANGESET, SOURCE + id, author, job -> run(id, onConflict, job));
+    }
+
+    /** The changeset that a job takes back, if it is a job that does. */
+    public static Optional<Long> changesetOf(JobView job) {
+        String source = job.fileName();
+        return job.format() == ImportFormat.CHANGESET && source != null && source.startsWith(SOURCE)
+                ? Optional.of(Long.valueOf(source.substring(SOURCE.length())))
+                : Optional.empty();
+    }
+
+    /** Whether a job took nothing back because something was changed later, and somebody has to say what becomes of that. */
+    public static boolean metLaterChanges(JobView job) {
+        String message = job.message();
+        return job.state() == JobState.FAILED
+                && message != null
+                && changesetOf(job)
+                        .filter(id -> message.contains("onConflict="))
+                        .isPresent();
+    }
+
+    private void run(long id, OnConflict onConflict, DirectJobs.Running job) {
+        JobProgress progress = job.progress();
+        progress.begin("writing", 0);
+        long[] done = {0};
+        reverts.revert(
+                id,
+                onConflict,
+                job.author(),
+                more -> {
+                    done[0] += more;
+                    progress.advance(done[0], done[0]);
+                },
+                (changeset, effects) -> job.committed(
+                        changeset, row -> row.compared(effects.created(), effects.changed(), 0, effects.removed())));
+    }
+}

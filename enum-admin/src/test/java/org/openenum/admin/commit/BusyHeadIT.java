@@ -1,0 +1,143 @@
+package org.openenum.admin.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as long, wherever it stands in a queue. */
+class BusyHeadIT {
+
+    private static final int WRITERS = 7;
+
+    private static final int ROWS_OF_BATCH = 5;
+
+    /** Far less than two waits. */
+    private static final Duration SOON_AFTER = DatabaseLocation.LOCK_WITHIN.plusSeconds(8);
+
+    private static final String CLOSED = "{\"status\":\"closed\"}";
+
+    private static final String COMMENTED = "{\"status\":\"closed\",\"comment\":\"request\"}";
+
+    @ParameterizedTest
+    @EnumSource
+    void writersAreToldToComeBack_andReadersNoticeNothing(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        client.create(zone + "/numbers/4930", CLOSED);
+
+        List<Answer> refused = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+            List<Answer> answers = withinOneWait(() -> createAtOnce(client, zone));
+            assertThat(client.get(zone + "/numbers").json().at("/items").size()).isEqualTo(1);
+            return answers;
+        });
+
+        assertThat(refused).allSatisfy(answer -> {
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
+            assertThat(answer.header("Retry-After")).isEqualTo("1");
+            assertThat(answer.json().at("/detail").asString()).contains("nothing was changed");
+        });
+        assertThat(createAtOnce(client, zone)).extracting(Answer::status).containsOnly(201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writersOfRowsThatAreTaken_areToldTogether_andOthersAreDone(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        List<String> tags = IntStream.range(0, WRITERS - 2)
+                .mapToObj(i -> client.create(zone + "/numbers/4931" + i, CLOSED).header("ETag"))
+                .toList();
+        IntStream.range(0, ROWS_OF_BATCH).forEach(i -> client.create(zone + "/numbers/4933" + i, CLOSED));
+
+        List<Answer> answers = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            admin.get(EntityManager.class)
+                    .createQuery(
+                            "update Mapping m set m.comment = 'import' where m.key.digits between '4931' and '4934' and m.key.digits <> '4932'")
+                    .executeUpdate();
+            return withinOneWait(() -> atOnce(i -> {
+                if (i < tags.size()) {
+                    return client.put(zone + "/numbers/4931" + i, COMMENTED, "If-Match", tags.get(i));
+                }
+                return i == tags.size()
+                        ? client.create(zone + "/numbers/4932", CLOSED)
+                        : client.send("POST", zone + "/numbers/batch", patches());
+            }));
+        });
+
+        assertThat(answers).extracting(Answer::status).containsExactly(503, 503, 503, 503, 503, 201, 503);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() == 503)
+                .allSatisfy(answer ->
+                        assertThat(answer.json().at("/detail").asString()).contains("nothing was changed"));
+    }
+
+    /** Of several numbers in one request: it waits for the first of them. */
+    private static String patches() {
+        return IntStream.range(0, ROWS_OF_BATCH)
+                .mapToObj("""
+                        {"op": "patch", "number": "+4933%d", "ifMatch": "*", "patch": {"comment": "batch"}}"""::formatted)
+                .collect(Collectors.joining(", ", "{\"operations\": [", "]}"));
+    }
+
+    private static List<Answer> withinOneWait(Supplier<List<Answer>> requests) {
+        long begun = System.nanoTime();
+        List<Answer> answers = requests.get();
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON_AFTER);
+        return answers;
+    }
+
+    private static List<Answer> createAtOnce(ApiClient client, String zone) {
+        return atOnce(i -> client.create(zone + "/numbers/4931" + i, CLOSED));
+    }
+
+    private static List<Answer> atOnce(IntFunction<Answer> request) {
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        try {
+            List<Future<Answer>> sent = writers.invokeAll(IntStream.range(0, WRITERS)
+                    .<Callable<Answer>>mapToObj(i -> () -> request.apply(i))
+                    .toList());
+            return sent.stream().map(BusyHeadIT::answer).toList();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            writers.shutdown();
+        }
+    }
+
+    private static Answer answer(Future<Answer> sent) {
+        try {
+            return sent.get();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

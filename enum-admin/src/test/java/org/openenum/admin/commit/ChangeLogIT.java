@@ -1,0 +1,121 @@
+package org.openenum.admin.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.admin.RunningAdmin.author;
+
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.history.AuditTrail;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class ChangeLogIT {
+
+    private static final int WRITERS = 8;
+
+    private static final int CHANGES_EACH = 40;
+
+    @ParameterizedTest
+    @EnumSource
+    void writersAtOnce_loseNothingAndTheLogIsInCommitOrder(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        List<Callable<Void>> work = new ArrayList<>();
+        for (int writer = 0; writer < WRITERS; writer++) {
+            int first = writer;
+            work.add(() -> {
+                for (int i = 0; i < CHANGES_EACH; i++) {
+                    // All writers share ten numbers and ten rule sets, so that they meet all the time.
+                    MappingRef ref = MappingRef.number(apex, new DialedDigits("4930" + (first + i) % 10));
+                    RuleDraft rule = RuleDraft.ofUri("E2U+sip", "sip:" + apex + "-" + (i % 10) + "@sbc.example");
+                    mappings.put(ref, MappingDraft.ofRules(rule), Precondition.ANY, author());
+                }
+                return null;
+            });
+        }
+        for (Future<Void> done : writers.invokeAll(work)) {
+            done.get();
+        }
+        writers.shutdown();
+
+        inTransaction(admin, entityManager -> {
+            List<Change> log = entityManager
+                    .createQuery("select c from Change c order by c.seq", Change.class)
+                    .getResultList();
+            assertThat(log).extracting(Change::seq).startsWith(1L).doesNotHaveDuplicates();
+            assertThat(log.get(log.size() - 1).seq()).as("no gaps").isEqualTo(log.size());
+            assertThat(entityManager
+                            .find(ChangeHead.class, (short) ChangeHead.ID)
+                            .seq())
+                    .isEqualTo(log.size());
+            Integer zoneId = log.get(log.size() - 1).zoneId();
+            List<Change> ofZone = log.stream()
+                    .filter(change -> zoneId.equals(change.zoneId()))
+                    .toList();
+            assertThat(ofZone).extracting(Change::zoneSerial).isSorted().doesNotHaveDuplicates();
+            assertEachStateFollowsTheOneBefore(ofZone);
+        });
+        assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void alteredAuditEntry_isNamedByTheVerifier(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneDraft.defaults(), Precondition.ABSENT, author());
+        long id = admin.get(AuditTrail.class).verify().entries() - 1;
+
+        inTransaction(
+                admin,
+                entityManager -> entityManager
+                        .createNativeQuery("update audit_entry set actor = 'mallory' where id = " + id)
+                        .executeUpdate());
+        assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isEqualTo(id);
+        inTransaction(
+                admin,
+                entityManager -> entityManager
+                        .createNativeQuery("update audit_entry set actor = 'alice' where id = " + id)
+                        .executeUpdate());
+        assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+    }
+
+    /** Of each number: what one change left is what the next one found. */
+    private static void assertEachStateFollowsTheOneBefore(List<Change> changes) {
+        changes.stream().filter(change -> change.digits() != null).forEach(change -> {
+            Change previous = changes.stream()
+                    .filter(other -> change.digits().equals(other.digits()) && other.seq() < change.seq())
+                    .reduce((first, second) -> second)
+                    .orElse(null);
+            assertThat(change.before()).isEqualTo(previous == null ? null : previous.after());
+        });
+    }
+
+    private static void inTransaction(RunningAdmin admin, java.util.function.Consumer<EntityManager> work) {
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
+                .executeWithoutResult(status -> work.accept(admin.get(EntityManager.class)));
+    }
+}

@@ -1,0 +1,117 @@
+package org.openenum.admin.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.admin.RunningAdmin.author;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.history.AuditTrail;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+
+class GroupCommitIT {
+
+    private static final int CHANGES = 60;
+
+    @ParameterizedTest
+    @EnumSource
+    void refusedChange_undoesNoneThatCameAtTheSameTime(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        // Every third wants to change a number that is not there.
+        List<Boolean> written = atOnce(i -> {
+            MappingRef ref = MappingRef.number(apex, new DialedDigits("49" + (1000 + i)));
+            Precondition precondition = i % 3 == 0 ? Precondition.PRESENT : Precondition.ABSENT;
+            return isTaken(() -> mappings.put(ref, draft("sbc"), precondition, author()));
+        });
+
+        for (int i = 0; i < CHANGES; i++) {
+            assertThat(written.get(i)).as("change " + i).isEqualTo(i % 3 != 0);
+        }
+        assertThat(mappings.count(MappingQuery.all(apex))).isEqualTo(CHANGES * 2 / 3);
+        assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyChangesOfOneState_oneOfThemIsTheFirst(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
+        String tag = mappings.put(ref, draft("first"), Precondition.ABSENT, author())
+                .value()
+                .entityTag();
+        List<Boolean> written =
+                atOnce(i -> isTaken(() -> mappings.put(ref, draft("next" + i), Precondition.tag(tag), author())));
+
+        assertThat(written).containsOnlyOnce(true);
+        assertThat(mappings.get(ref).entityTag()).isNotEqualTo(tag);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyChangesOfOneNumber_areToldTheVersionThatEachMade(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
+        List<String> tags = atOnce(i -> mappings.put(ref, draft("sbc" + i), Precondition.ANY, author())
+                .value()
+                .entityTag());
+
+        assertThat(tags).doesNotHaveDuplicates().contains(mappings.get(ref).entityTag());
+    }
+
+    /** What each of many clients says that send their changes at the same time. */
+    private static <T> List<T> atOnce(IntFunction<T> change) throws Exception {
+        List<Callable<T>> work = IntStream.range(0, CHANGES)
+                .<Callable<T>>mapToObj(i -> () -> change.apply(i))
+                .toList();
+        ExecutorService clients = Executors.newFixedThreadPool(CHANGES);
+        List<Future<T>> ended = clients.invokeAll(work);
+        clients.shutdown();
+        List<T> said = new ArrayList<>();
+        for (Future<T> one : ended) {
+            said.add(one.get());
+        }
+        return said;
+    }
+
+    /** Whether it was made, or else was refused because the state it was meant for is not there. */
+    private static boolean isTaken(Runnable change) {
+        try {
+            change.run();
+            return true;
+        } catch (RefusedException refused) {
+            assertThat(refused.reason()).isEqualTo(RefusedException.Reason.STALE);
+            return false;
+        }
+    }
+
+    private static MappingDraft draft(String host) {
+        return MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@" + host + ".example"));
+    }
+}

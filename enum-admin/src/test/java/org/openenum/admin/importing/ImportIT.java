@@ -1,0 +1,670 @@
+package org.openenum.admin.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.generate.NumberPool;
+import org.openenum.admin.generate.TestSet;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.ImportRequest;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.Jobs;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+import tools.jackson.databind.JsonNode;
+
+/** Imports from the request to the rows, on both databases. */
+class ImportIT {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
+
+    private ApiClient client;
+
+    private String zone;
+
+    private RunningAdmin admin;
+
+    private void start(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        client = admin.client(Role.ADMINISTRATOR);
+        zone = RunningAdmin.newApex();
+        assertThat(client.create("/zones/" + zone, "{}").status()).isEqualTo(201);
+    }
+
+    private JsonNode send(String file, String parameters) {
+        ApiClient.Answer accepted = client.send("POST", "/imports?zone=" + zone + "&" + parameters, file);
+        assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
+        return atRest(accepted.header("Location"));
+    }
+
+    private JsonNode atRest(String location) {
+        String path = location.substring("/api/v1".length());
+        return Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () -> client.get(path).json(),
+                        job -> job.get("isFinal").asBoolean()
+                                || job.get("state").asString().equals("staged"));
+    }
+
+    private JsonNode number(String number) {
+        return client.get("/zones/" + zone + "/numbers/" + number).json();
+    }
+
+    private int statusOf(String number) {
+        return client.get("/zones/" + zone + "/numbers/" + number).status();
+    }
+
+    private static String difference(JsonNode job) {
+        JsonNode d = job.get("difference");
+        return d.get("created").asLong() + " " + d.get("changed").asLong() + " "
+                + d.get("unchanged").asLong() + " " + d.get("removed").asLong();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goodFile_isAppliedAndAppliedAgainChangesNothing(TestDatabase database) {
+        start(database);
+        String file = """
+                number,kind,minDigits,maxDigits,service,uri,comment
+                +493012345678,,,,E2U+sip,sip:+493012345678@sbc1.example,"Zentrale, Berlin"
+                493012345679,,,,E2U+sip,sip:+493012345679@sbc1.example,
+                +493012345678,,,,E2U+pstn:tel,tel:+493012345678,
+                +4930,block,8,12,E2U+sip,sip:+{number}@sbc2.example,
+                """;
+        JsonNode job = send(file.replace("tel:+493012345678,", "tel:+493012345678,\"Zentrale, Berlin\""), "apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(difference(job)).isEqualTo("3 0 0 0");
+        JsonNode rules = number("+493012345678").get("rules");
+        assertThat(rules).hasSize(2);
+        assertThat(rules.get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(rules.get(1).get("preference").asInt()).isEqualTo(20);
+        JsonNode again =
+                send(file.replace("tel:+493012345678,", "tel:+493012345678,\"Zentrale, Berlin\""), "apply=true");
+        assertThat(difference(again)).isEqualTo("0 0 3 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void badRow_appliesNothingOrTheRest(TestDatabase database) {
+        start(database);
+        String file = """
+                number;service;uri
+                +4930100;E2U+sip;sip:+4930100@sbc1.example
+                4.93012E+11;E2U+sip;sip:x@sbc1.example
+                +4930101;sip+E2U;sip:+4930101@sbc1.example
+                +4930102;E2U+sip
+                """;
+        JsonNode refused = send(file, "apply=true&onError=abort");
+        assertThat(refused.get("state").asString()).isEqualTo("failed");
+        assertThat(refused.get("errors").asInt()).isEqualTo(3);
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+        assertThat(problems(refused))
+                .anySatisfy(line -> assertThat(line).startsWith("3,error,number,spreadsheet,"))
+                .anySatisfy(line -> assertThat(line).startsWith("4,error,service,invalid,"))
+                .anySatisfy(line -> assertThat(line).startsWith("5,error,,columnCount,"));
+        JsonNode rest = send(file, "apply=true&onError=skip");
+        assertThat(rest.get("state").asString()).isEqualTo("done");
+        assertThat(statusOf("+4930100")).isEqualTo(200);
+        assertThat(statusOf("+4930101")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_showsItsDifferencesAndWaits(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        assertThat(staged.get("state").asString()).isEqualTo("staged");
+        assertThat(difference(staged)).isEqualTo("1 0 0 0");
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+        ApiClient.Answer applied =
+                client.send("POST", "/imports/" + staged.get("id").asLong() + "/apply", "");
+        assertThat(applied.status()).as(applied.toString()).isEqualTo(202);
+        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(statusOf("+4930100")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void foreignTable_isReadWithTheColumnsThatWereSaid(TestDatabase database) {
+        start(database);
+        JsonNode job = send(
+                "4930100;7;Müller;ja\n4930101;8;Jäger;nein\n",
+                "apply=true&columns=number,-,comment,status&header=false&delimiter=semicolon"
+                        + "&defaultService=E2U%2Bsip&defaultUri=sip:%2B%7Bnumber%7D@sbc1.example");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        JsonNode open = number("+4930100");
+        assertThat(open.get("comment").asString()).isEqualTo("Müller");
+        assertThat(open.get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        JsonNode closed = number("+4930101");
+        assertThat(closed.get("status").asString()).isEqualTo("closed");
+        assertThat(closed.get("rules")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "columns=service,uri",
+                "columns=number,number",
+                "columns=number,what",
+                "header=false",
+                "delimiter=x",
+                "encoding=utf-16",
+                "defaultUri=sip:a@a.example&defaultRuleSet=gold"
+            })
+    void tableFormThatMakesNoSense_isRefused(String parameters) {
+        start(TestDatabase.H2);
+        assertThat(client.send("POST", "/imports?zone=" + zone + "&" + parameters, "+4930100\n")
+                        .status())
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_showsItsRowsPageByPage(TestDatabase database) {
+        start(database);
+        String head = "number,service,uri\n";
+        StringBuilder before = new StringBuilder(head);
+        StringBuilder after = new StringBuilder(head);
+        for (int i = 1_000; i < 2_000; i++) {
+            before.append("+4930").append(i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+            if (i % 4 != 0) {
+                after.append("+4930").append(i).append(",E2U+sip,sip:+{number}@");
+                after.append(i % 4 == 1 ? "sbc2.example\n" : "sbc1.example\n");
+            }
+        }
+        after.append("+4940100,E2U+sip,sip:+4940100@sbc3.example\n");
+        send(before.toString(), "apply=true");
+        long id = send(after.toString(), "apply=false&mode=replace").get("id").asLong();
+        assertThat(rows(id, "effect=created")).containsExactly("created +4940100");
+        assertThat(rows(id, "effect=removed")).hasSize(250).startsWith("removed +49301000", "removed +49301004");
+        assertThat(rows(id, "effect=unchanged")).hasSize(500);
+        List<String> all = rows(id, "");
+        assertThat(all).hasSize(501).isSortedAccordingTo(Comparator.comparing(row -> row.substring(row.indexOf('+'))));
+        assertThat(rows(id, "prefix=%2B49301999")).isEmpty();
+        assertThat(rows(id, "prefix=4930199"))
+                .containsExactly("removed +49301992", "changed +49301993", "removed +49301996", "changed +49301997");
+        JsonNode line = client.get("/imports/" + id + "/diff?prefix=49301997")
+                .json()
+                .get("items")
+                .get(0);
+        assertThat(line.get("before").get("rules").get(0).get("uri").asString())
+                .isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(line.get("after").get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc2.example");
+        assertThat(client.get("/imports/" + id + "/diff?effect=other").status()).isEqualTo(400);
+        ApiClient.Answer refused = client.send("POST", "/imports/" + id + "/apply", "");
+        assertThat(refused.toString()).contains("would remove 250 of the 1000");
+        ApiClient.Answer applied = client.send("POST", "/imports/" + id + "/apply?maxDeletePercent=25", "");
+        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
+        assertThat(statusOf("+49301000")).isEqualTo(404);
+    }
+
+    /** All pages of a comparison, 100 rows each. */
+    private List<String> rows(long id, String filter) {
+        List<String> rows = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = client.get("/imports/" + id + "/diff?limit=100&" + filter + cursor)
+                    .json();
+            page.get("items")
+                    .forEach(row -> rows.add(row.get("effect").asString() + " "
+                            + row.get("number").asString()));
+            cursor = page.get("next").isNull()
+                    ? ""
+                    : "&cursor=" + page.get("next").asString();
+        } while (!cursor.isEmpty());
+        return rows;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobs_arePagedAndFiltered(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n";
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            ids.add(send(file, "apply=" + (i < 2)).get("id").asLong());
+        }
+        JsonNode first = client.get("/jobs?limit=1").json();
+        assertThat(first.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(2));
+        JsonNode second = client.get("/jobs?limit=1&cursor=" + first.get("next").asString())
+                .json();
+        assertThat(second.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(1));
+        JsonNode staged = client.get("/jobs?limit=1&state=staged&format=csv").json();
+        assertThat(staged.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(2));
+        assertThat(client.get("/jobs?state=odd").status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_canBeCancelled(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        long id = staged.get("id").asLong();
+        assertThat(client.send("DELETE", "/imports/" + id, null).status()).isEqualTo(200);
+        assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("cancelled");
+        assertThat(client.send("POST", "/imports/" + id + "/apply", "").status())
+                .isEqualTo(409);
+        assertThat(admin.dataFolder().resolve("imports/" + id + "/staged")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void replace_removesTheOthersWithinItsLimit(TestDatabase database) {
+        start(database);
+        StringBuilder many = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < 100; i++) {
+            many.append("+49301").append(1000 + i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+        }
+        assertThat(send(many.toString(), "apply=true").get("state").asString()).isEqualTo("done");
+        String five = String.join("\n", many.toString().lines().limit(6).toList());
+        JsonNode refused = send(five, "apply=true&mode=replace");
+        assertThat(refused.get("state").asString()).isEqualTo("failed");
+        assertThat(refused.get("message").asString()).contains("would remove 95 of the 100");
+        assertThat(statusOf("+493011050")).isEqualTo(200);
+        JsonNode done = send(five, "apply=true&mode=replace&maxDeletePercent=95");
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(difference(done)).isEqualTo("0 0 5 95");
+        assertThat(statusOf("+493011050")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFile_becomesNumbersBlocksAndRecords(TestDatabase database) {
+        start(database);
+        JsonNode job = send("""
+                $ORIGIN %s.
+                $TTL 1h
+                @ IN SOA ns1 hostmaster (
+                      2026112101 ; serial
+                      7200 900 1209600 120 )
+                  IN NS ns1
+                ns1 A 192.0.2.53
+                $ORIGIN 0.3.9.4.%s.
+                8.7.6.5 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:+49305678@sbc1.example!" .
+                    300 IN NAPTR 100 20 "u" "E2U+pstn:tel" "!^\\\\+(.*)$!tel:+\\\\1!" .
+                *.1     NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:front@sbc2.example!" .
+                """.formatted(zone, zone), "format=zonefile&apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        JsonNode number = number("+49305678");
+        assertThat(number.get("rules").get(0).get("uri").asString()).isEqualTo("sip:+{number}@sbc1.example");
+        assertThat(number.get("rules").get(1).get("regexp").asString()).isEqualTo("!^\\+(.*)$!tel:+\\1!");
+        assertThat(client.get("/zones/" + zone + "/blocks/+49301").status()).isEqualTo(200);
+        assertThat(client.get("/zones/" + zone).json().get("refreshSeconds").asInt())
+                .isEqualTo(7200);
+        assertThat(job.get("warnings").asInt()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoHundredThousandRows_areAppliedWithOneRangeInTheLog(TestDatabase database) throws Exception {
+        start(database);
+        StringBuilder file = new StringBuilder();
+        NumberPool pool = new NumberPool(new DialedDigits("4930"), 11, 200_000, NumberPool.Layout.RANDOM, 1);
+        new TestSet(pool, TestSet.Uris.TEMPLATED, zone).writeCsv(file);
+        JsonNode job = send(file.toString(), "apply=true");
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(difference(job)).isEqualTo("200000 0 0 0");
+        assertThat(statusOf("+" + pool.existing().at(77_777))).isEqualTo(200);
+        assertThat(statusOf("+" + pool.missing().at(7))).isEqualTo(404);
+        file.append("+4930,E2U+sip,sip:new@example\n");
+        JsonNode again = send(file.toString(), "apply=true");
+        assertThat(difference(again)).isEqualTo("1 0 200000 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importCancelledWhileItWrites_leavesNothing(TestDatabase database) throws Exception {
+        start(database);
+        StringBuilder file = new StringBuilder();
+        NumberPool pool = new NumberPool(new DialedDigits("4930"), 11, 200_000, NumberPool.Layout.RANDOM, 2);
+        new TestSet(pool, TestSet.Uris.TEMPLATED, zone).writeCsv(file);
+        ApiClient.Answer accepted = client.send("POST", "/imports?apply=true&zone=" + zone, file.toString());
+        String job = accepted.header("Location").substring("/api/v1".length());
+        Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> client.get(job).json().get("state").asString().equals("applying"));
+        client.send("DELETE", job.replace("/jobs/", "/imports/"), null);
+        JsonNode after = atRest(accepted.header("Location"));
+        assertThat(after.get("state").asString()).isEqualTo("cancelled");
+        assertThat(client.get("/zones/" + zone + "/numbers?limit=1").json().get("items"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void export_importsAgainToTheSame(TestDatabase database) {
+        start(database);
+        send("""
+                number,kind,minDigits,maxDigits,status,ttl,service,uri,regexp,comment
+                +4930100,,,,,300,E2U+sip,sip:+4930100@a.example,,"=1+1, ""quoted"" text"
+                +4930100,,,,,300,E2U+pstn:tel,,"!^(.*)$!tel:\\1!","=1+1, ""quoted"" text"
+                +4930101,,,,closed,,,,,'@later
+                +49301,block,6,12,,,E2U+sip,sip:+{number}@b.example,,
+                """, "apply=true");
+        String csv = client.get("/zones/" + zone + "/numbers.csv").response().body();
+        assertThat(csv.lines().skip(1))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line.split(",", -1)).noneMatch(cell -> cell.matches("\"?[=+@-].*")));
+        JsonNode again = send(csv, "apply=true&mode=replace&maxDeletePercent=0");
+        assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
+        assertThat(difference(again)).isEqualTo("0 0 3 0");
+        String zoneFile = client.get("/zones/" + zone + "/zonefile").response().body();
+        assertThat(zoneFile)
+                .contains("0.0.1.0.3.9.4." + zone
+                        + ". 300 IN NAPTR 100 20 \"u\" \"E2U+pstn:tel\" \"!^(.*)$!tel:\\\\1!\" .")
+                .contains("*.1.0.3.9.4." + zone
+                        + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatEndedDuringAnImport_findsItFailed(TestDatabase database) throws Exception {
+        start(database);
+        Jobs jobs = admin.get(Jobs.class);
+        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, null);
+        Job job = new Job(request, RunningAdmin.author(), Instant.now());
+        job.moveTo(JobState.APPLYING);
+        jobs.add(job, new JobProgress(Clock.systemUTC()));
+        jobs.atRest(job.id());
+        Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
+        Files.writeString(admin.dataFolder().resolve("imports/" + job.id() + "/staged"), "half");
+        admin.get(WaitingImports.class).afterPropertiesSet();
+        JsonNode after = client.get("/jobs/" + job.id()).json();
+        assertThat(after.get("state").asString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).contains("the program ended");
+        assertThat(admin.dataFolder().resolve("imports/" + job.id() + "/staged"))
+                .doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsBelowADelegation_areWrongAtTheReview(TestDatabase database) {
+        start(database);
+        delegate("+4930");
+        JsonNode staged = send("""
+                number,service,uri
+                +4930100,E2U+sip,sip:a@sbc1.example
+                +4940100,E2U+sip,sip:a@sbc1.example
+                +4930,E2U+sip,sip:a@sbc1.example
+                """, "apply=false");
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("errors").asInt()).isEqualTo(2);
+        assertThat(difference(staged)).isEqualTo("1 0 0 0");
+        assertThat(problems(staged))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("2,error,number,belowDelegation,")
+                                .contains("+4930100 is at or below +4930, which is delegated to other name servers"),
+                        line -> assertThat(line).startsWith("4,error,number,belowDelegation,"));
+        assertThat(apply(staged, "").status()).isEqualTo(409);
+        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(statusOf("+4940100")).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numbersOfAZoneFileBelowADelegationOfTheZone_areWrongAtTheReview(TestDatabase database) {
+        start(database);
+        delegate("+4930");
+        JsonNode staged = send("""
+                $ORIGIN %s.
+                0.0.1.0.3.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                0.0.1.0.4.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                """.formatted(zone), "format=zonefile");
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(problems(staged))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("2,error,owner,belowDelegation,"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void removingTooMany_isRefusedAtOnceAndTheReviewStays(TestDatabase database) {
+        start(database);
+        send(rows("+49301", 20), "apply=true");
+        JsonNode staged = send(rows("+49301", 5), "mode=replace");
+        ApiClient.Answer refused = apply(staged, "");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.toString()).contains("would remove 15 of the 20");
+        assertThat(job(staged).get("state").asString()).isEqualTo("staged");
+        JsonNode done = atRest(apply(staged, "maxDeletePercent=75").header("Location"));
+        assertThat(difference(done)).isEqualTo("0 0 5 15");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsLeftOut_areNeitherUnchangedNorCountedTwice(TestDatabase database) {
+        start(database);
+        send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
+        JsonNode staged = send("""
+                number,service,uri,ttl,comment
+                +4930100,E2U+sip,sip:a@sbc1.example,,
+                +4930101,E2U+sip,sip:a@sbc1.example,60,one
+                +4930101,E2U+sip,sip:b@sbc1.example,30,two
+                +4930102,sip,sip:a@sbc1.example,,
+                +4930103,E2U+sip,sip:a@sbc1.example,,
+                """, "apply=false");
+        assertThat(difference(staged)).isEqualTo("1 0 1 0");
+        assertThat(staged.get("errors").asInt()).isEqualTo(3);
+        long id = staged.get("id").asLong();
+        assertThat(rows(id, "effect=unchanged")).containsExactly("unchanged +4930100");
+        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        assertThat(difference(done)).isEqualTo("1 0 1 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void wrongRows_areMendedInErrorsCsvAndSentAgain(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("""
+                Kunde;number;service;uri
+                Müller;+4930100;E2U+sip;sip:a@sbc1.example
+                "Groß; Söhne";+4930101;sip;sip:b@sbc1.example
+                "Groß; Söhne";+4930101;E2U+pstn:tel;tel:+4930101
+                Weiß;+4930102;E2U+sip
+                """, "apply=false&columns=comment,number,service,uri");
+        String wrong = client.get("/imports/" + staged.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        assertThat(wrong.lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("Kunde;number;service;uri;line;problem"),
+                        line -> assertThat(line)
+                                .startsWith("\"Groß; Söhne\";'+4930101;sip;sip:b@sbc1.example;3;")
+                                .contains("service"),
+                        line -> assertThat(line)
+                                .startsWith("\"Groß; Söhne\";'+4930101;E2U+pstn:tel;tel:+4930101;4;")
+                                .contains("another row of +4930101"),
+                        line -> assertThat(line).startsWith("Weiß;'+4930102;E2U+sip;5;"));
+        assertThat(apply(staged, "onError=skip").status()).isEqualTo(202);
+        String mended =
+                wrong.replace(";sip;sip:b", ";E2U+sip;sip:b").replace("E2U+sip;5;", "E2U+sip;sip:c@sbc1.example;5;");
+        JsonNode again = send(mended, "apply=true&columns=comment,number,service,uri");
+        assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
+        assertThat(difference(again)).isEqualTo("2 0 0 0");
+        assertThat(number("+4930101").get("rules")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void errorsCsv_isReadByItsHeaderToo(TestDatabase database) {
+        start(database);
+        JsonNode failed = send("number,service,uri\n+4930100,sip,sip:a@sbc1.example\n", "apply=true");
+        String wrong = client.get("/imports/" + failed.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
+        JsonNode done = send(wrong.replace(",sip,", ",E2U+sip,"), "apply=true");
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failedImport_isTriedAgain(TestDatabase database) {
+        start(database);
+        JsonNode failed = send("""
+                +4930100;E2U+sip;sip:a@sbc1.example
+                +4930101;sip;sip:a@sbc1.example
+                """, "apply=true&header=false&columns=number,service,uri");
+        assertThat(failed.get("state").asString()).isEqualTo("failed");
+        ApiClient.Answer again =
+                client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "");
+        assertThat(again.status()).as(again.toString()).isEqualTo(202);
+        JsonNode staged = atRest(again.header("Location"));
+        assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
+        assertThat(staged.get("message").isNull()).isTrue();
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(atRest(apply(staged, "onError=skip").header("Location"))
+                        .get("state")
+                        .asString())
+                .isEqualTo("done");
+        assertThat(client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "")
+                        .status())
+                .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatChangedSince_isLookedAtOnceMoreBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
+        assertThat(difference(staged)).isEqualTo("0 1 0 0");
+        send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=true");
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(difference(waits)).isEqualTo("0 0 1 0");
+        assertThat(client.create("/zones/" + zone + "/numbers/+4940100", """
+                {"rules":[{"service":"E2U+sip","uri":"sip:c@sbc1.example"}]}""").status())
+                .isEqualTo(201);
+        JsonNode done = atRest(apply(staged, "").header("Location"));
+        assertThat(done.get("state").asString())
+                .as("a change of something else does not matter: " + done)
+                .isEqualTo("done");
+        assertThat(done.get("message").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegationMadeAfterTheReview_isFoundBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
+        delegate("+4930");
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("errors").asInt()).isEqualTo(1);
+        assertThat(difference(waits)).isEqualTo("0 0 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void regexpsOfAFile_areLinted(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("""
+                number,service,regexp
+                +4930100,E2U+sip,!^(.*)$!sip:\\1@sbc1.example!
+                +4930101,E2U+sip,!^\\+43(.*)$!sip:\\1@sbc1.example!
+                +4930102,E2U+sip,!^(.*)$!\\1!
+                """, "apply=false");
+        assertThat(problems(staged))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("3,warning,regexp,no-match,")
+                                .contains("does not match +4930101"),
+                        line -> assertThat(line).startsWith("4,error,regexp,no-absolute-uri,"));
+        assertThat(staged.get("errors").asInt()).isEqualTo(1);
+        assertThat(staged.get("warnings").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void undoOfALargeImport_countsWhatItDid(TestDatabase database) {
+        start(database);
+        JsonNode done = send(rows("+49301", 1_200), "apply=true");
+        ApiClient.Answer taken =
+                client.send("POST", "/imports/" + done.get("id").asLong() + "/rollback", "");
+        JsonNode undone = atRest(taken.header("Location"));
+        assertThat(undone.get("state").asString()).as(undone.toString()).isEqualTo("done");
+        assertThat(difference(undone)).isEqualTo("0 0 0 1200");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFile_isCountedAlikeInJobAndLists(TestDatabase database) {
+        start(database);
+        String file = """
+                $ORIGIN %s.
+                @ 3600 IN SOA ns1 hostmaster 1 7200 900 1209600 120
+                @ 3600 IN NS ns1
+                ns1 3600 IN A 192.0.2.53
+                8.7.6.5.0.3.9.4 300 IN NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@sbc1.example!" .
+                """.formatted(zone);
+        JsonNode staged = send(file, "format=zonefile");
+        long id = staged.get("id").asLong();
+        long changing =
+                client.get("/imports/" + id + "/diff").json().get("items").size()
+                        + client.get("/imports/" + id + "/diff/records")
+                                .json()
+                                .get("items")
+                                .size();
+        JsonNode difference = staged.get("difference");
+        assertThat(difference.get("created").asLong()
+                        + difference.get("changed").asLong())
+                .isEqualTo(changing);
+        JsonNode done = atRest(apply(staged, "").header("Location"));
+        assertThat(difference(done)).isEqualTo(difference(staged));
+        assertThat(difference(send(file, "format=zonefile&apply=true"))).isEqualTo("0 0 4 0");
+    }
+
+    private static String rows(String prefix, int count) {
+        StringBuilder file = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < count; i++) {
+            file.append(prefix).append(10_000 + i).append(",E2U+sip,sip:+{number}@sbc1.example\n");
+        }
+        return file.toString();
+    }
+
+    private void delegate(String prefix) {
+        ApiClient.Answer made = client.send(
+                "PUT", "/zones/" + zone + "/delegations/" + prefix, "{\"nameServers\":[\"ns1.example.net\"]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+    }
+
+    private ApiClient.Answer apply(JsonNode staged, String parameters) {
+        return client.send("POST", "/imports/" + staged.get("id").asLong() + "/apply?" + parameters, "");
+    }
+
+    private JsonNode job(JsonNode job) {
+        return client.get("/jobs/" + job.get("id").asLong()).json();
+    }
+
+    private List<String> problems(JsonNode job) {
+        return client.get("/imports/" + job.get("id").asLong() + "/problems.csv")
+                .response()
+                .body()
+                .lines()
+                .skip(1)
+                .toList();
+    }
+}

@@ -1,0 +1,489 @@
+package org.openenum.admin.importing.zonefile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.importing.csv.CsvFile;
+import org.openenum.admin.importing.csv.TableForm;
+import org.openenum.admin.importing.csv.TableSample;
+import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.zone.DialPrefixes;
+import org.openenum.zone.NumberNotation;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Name;
+
+/** What rows of files become, and what is said of those that are bad. */
+class RowsIT {
+
+    private static final Name APEX = Name.fromConstantString("e164.arpa.");
+
+    private static final TargetZone ZONE =
+            new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of("gold"), Delegations.NONE);
+
+    @TempDir
+    private Path folder;
+
+    private List<RowError> errors = List.of();
+
+    private TableForm form = TableForm.PLAIN;
+
+    private TargetZone zone = ZONE;
+
+    private List<Staged> csv(byte[] file) throws IOException {
+        return staged(
+                Staging.Habit.TABLE,
+                (staging, rowErrors) -> new CsvFile(new ByteArrayInputStream(file), form, zone, staging, rowErrors)
+                        .read(new JobProgress(Clock.systemUTC())));
+    }
+
+    private List<Staged> csv(String file) throws IOException {
+        return csv(file.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private List<Staged> zoneFile(String file) throws IOException {
+        return zoneFile(file.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private List<Staged> zoneFile(byte[] octets) throws IOException {
+        return staged(
+                Staging.Habit.MASTER_FILE,
+                (staging, rowErrors) -> new ZoneFile(new ByteArrayInputStream(octets), ZONE, staging, rowErrors)
+                        .read(new JobProgress(Clock.systemUTC())));
+    }
+
+    private String rdataOf(String record) throws IOException {
+        StagedRecordSet set = (StagedRecordSet)
+                zoneFile(record.getBytes(StandardCharsets.UTF_8)).get(0);
+        return HexFormat.of().formatHex(set.rdatas().get(0));
+    }
+
+    private interface Reading {
+        void read(Staging staging, RowErrors errors) throws IOException;
+    }
+
+    private List<Staged> staged(Staging.Habit habit, Reading reading) throws IOException {
+        try (RowErrors rowErrors = new RowErrors(folder.resolve("errors.csv"));
+                Staging staging = new Staging(folder, APEX, rowErrors, habit)) {
+            reading.read(staging, rowErrors);
+            StagedFile file = staging.finish(() -> {});
+            errors = rowErrors.first();
+            List<Staged> all = new ArrayList<>();
+            try (StagedFile.Cursor cursor = file.open()) {
+                for (Staged entry = cursor.next(); entry != null; entry = cursor.next()) {
+                    all.add(entry);
+                }
+            }
+            return all;
+        }
+    }
+
+    private static String uriOf(Staged entry) {
+        StagedMapping.Content content = (StagedMapping.Content) ((StagedMapping) entry).target();
+        return content.rules().content(3600).rules().get(0).uri();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                +4930100,E2U+sip,sip:+4930100@a.example            | sip:+{number}@a.example
+                4930100,E2U+sip,sip:+4930100@a.example             | sip:+{number}@a.example
+                "=""+4930100""\",E2U+sip,sip:+4930100@a.example     | sip:+{number}@a.example
+                '+4930100,E2U+sip,sip:+4930100@a.example           | sip:+{number}@a.example
+                +49 (30) 100,E2U+sip,sip:front@a.example:5060      | sip:front@a.example:5060
+                """)
+    void goodRow_isStaged(String row, String uri) throws IOException {
+        List<Staged> staged = csv("number,service,uri\n" + row + "\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged).hasSize(1);
+        assertThat(uriOf(staged.get(0))).isEqualTo(uri);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                a LOC 60 9 N 24 39 E 10              | 001216138ce82360854a10a000989a68
+                a LOC 60 N 24 W 10.00m 2m            | 002216138cdfe6007ad9a40000989a68
+                a CSYNC 66 3 TYPE65280 NS A          | 000000420003000160ff0180
+                a EUI48 00-00-5E-00-53-2a            | 00005e00532a
+                a NID 10 14:4fff:ff20:ee64           | 000a00144fffff20ee64
+                a L32 10 192.0.2.1                   | 000ac0000201
+                a LP 10 b                            | 000a016204653136340461727061 00
+                a AVC "a" b                          | 01610162
+                a AMTRELAY 10 1 3 b                  | 0a83016204653136340461727061 00
+                """)
+    void presentationForm_isReadAsItsRfcHasIt(String record, String rdata) throws IOException {
+        assertThat(rdataOf(record)).isEqualTo(rdata.replace(" ", ""));
+        assertThat(errors).isEmpty();
+    }
+
+    /** RFC 3597, section 5, allows this form for every type. */
+    @Test
+    void ruleInGenericForm_isARule() throws IOException {
+        List<Staged> staged = zoneFile("0.0.1.0.3.9.4 NAPTR \\# 49 0064000a 0175 074532552b736970"
+                + " 21215e2e2a24217369703a2b3439333031303040612e6578616d706c653b783d7921 00");
+        assertThat(errors).isEmpty();
+        assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example;x=y");
+    }
+
+    /** What BIND 9.18 makes of the same files, in UTF-8. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                a TXT "grüße"                  | 076772c3bcc39f65
+                a TXT grüße                    | 076772c3bcc39f65
+                a TXT "\\ü"                      | 02c3bc
+                a TXT "\\\\ü"                     | 035cc3bc
+                a TXT "𝄞"                      | 04f09d849e
+                a HINFO "ü" "ß"                | 02c3bc02c39f
+                a CAA 0 issue "ü.example"      | 00056973737565c3bc2e6578616d706c65
+                a URI 10 1 "sip:ü@a.example"   | 000a00017369703ac3bc40612e6578616d706c65
+                a CNAME ü.example.             | 02c3bc076578616d706c6500
+                """)
+    void textBeyondAscii_isItsOctets(String record, String rdata) throws IOException {
+        assertThat(rdataOf(record)).isEqualTo(rdata);
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    void rawOctetsOfAString_areThoseOnTheWire() throws IOException {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes("a TXT \"".getBytes(StandardCharsets.US_ASCII));
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        for (int octet = 0; octet < 256; octet++) {
+            if (octet != '\n' && octet != '"' && octet != '\\') {
+                said.write(octet);
+            }
+        }
+        file.writeBytes(said.toByteArray());
+        file.writeBytes("\"\n".getBytes(StandardCharsets.US_ASCII));
+
+        StagedRecordSet set = (StagedRecordSet) zoneFile(file.toByteArray()).get(0);
+
+        assertThat(errors).isEmpty();
+        byte[] rdata = set.rdatas().get(0);
+        assertThat(Arrays.copyOfRange(rdata, 1, rdata.length)).isEqualTo(said.toByteArray());
+    }
+
+    @Test
+    void latin1_isReadWhereItIsSaid() throws IOException {
+        byte[] file = "number;uri;comment\n4930100;sip:a@a.example;Müller\n".getBytes(StandardCharsets.ISO_8859_1);
+        form = TableForm.of(Map.of("encoding", "latin-1", "defaultService", "E2U sip")::get);
+        assertThat(csv(file))
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(((StagedMapping) entry).comment()).isEqualTo("Müller"));
+        assertThat(errors).isEmpty();
+        form = TableForm.PLAIN;
+        csv(file);
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.code()).isEqualTo("notUtf8"));
+    }
+
+    @Test
+    void tableWithoutHeader_losesNoRow() throws IOException {
+        form = TableForm.of(Map.of("header", "false", "columns", "-,number,service,uri")::get);
+        assertThat(csv("1,+4930100,E2U+sip,sip:a@a.example\n2,+4930101,E2U+sip,sip:a@a.example\n"))
+                .hasSize(2)
+                .allSatisfy(entry ->
+                        assertThat(entry.line()).isEqualTo(digitsOf(entry).endsWith("0") ? 1 : 2));
+    }
+
+    private static String digitsOf(Staged entry) {
+        return ((StagedMapping) entry).digits();
+    }
+
+    @Test
+    void numberThatBeginsWithZero_isNoneOfThePublicTree() throws IOException {
+        csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n");
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.code()).isEqualTo("leadingZero"));
+        assertThat(errors.get(0).message()).startsWith("no country code begins with 0: ");
+    }
+
+    @Test
+    void numberThatBeginsWithZero_isTakenWithAWarningInATreeOfOnesOwn() throws IOException {
+        zone = new TargetZone(
+                Name.fromConstantString("enum.example."), NumberNotation.INTERNATIONAL, Set.of(), Delegations.NONE);
+        assertThat(csv("number,service,uri\n030100200,E2U+sip,sip:a@a.example\n"))
+                .hasSize(1);
+        assertThat(errors)
+                .singleElement()
+                .satisfies(error -> assertThat(error.message()).endsWith("it is taken as +030100200"));
+    }
+
+    @Test
+    void numberAsItIsDialled_isTheNumberWithItsCountryCode() throws IOException {
+        zone = new TargetZone(
+                APEX,
+                new NumberNotation(Numbering.E164, new DialPrefixes("49", "0", null)),
+                Set.of(),
+                Delegations.NONE);
+        assertThat(
+                        csv(
+                                "number,service,uri\n0049 30 100200,E2U+sip,sip:a@a.example\n030 100201,E2U+sip,sip:a@a.example\n"))
+                .extracting(RowsIT::digitsOf)
+                .containsExactly("4930100200", "4930100201");
+        assertThat(errors).isEmpty();
+    }
+
+    private TableSample sample(String text, Charset charset, Map<String, String> said) throws IOException {
+        Path file = folder.resolve("upload");
+        Files.write(file, text.getBytes(charset));
+        return TableSample.of(file, TableForm.draft(said::get), ZONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                Rufnummer;Ziel;Kunde;Bemerkung      | number,uri,-,comment
+                phone number;SIP URI;Pref.;Notes    | number,uri,preference,comment
+                cidnum,extension,destination,description | -,number,-,comment
+                destination_number,destination_enabled,destination_description | number,status,comment
+                number,kind,tags,ruleSet            | number,kind,tags,ruleSet
+                a;b;c                               | -,-,-
+                """)
+    void headersOfOthers_areRecognized(String header, String columns) throws IOException {
+        TableSample sample = sample(header + "\n", StandardCharsets.UTF_8, Map.of());
+        assertThat(sample.form().parameters()).containsEntry("columns", columns).containsEntry("header", "true");
+    }
+
+    @Test
+    void tableWithoutTitles_isRecognizedByWhatStandsInIt() throws IOException {
+        TableSample sample = sample(
+                "Müller;4930100;sip:a@a.example\nJäger;004930101;sip:b@a.example\nKöhler;4,93E+11;sip:c@a.example\n",
+                StandardCharsets.ISO_8859_1,
+                Map.of());
+        assertThat(sample.form().parameters())
+                .isEqualTo(Map.of(
+                        "columns",
+                        "-,number,uri",
+                        "delimiter",
+                        "semicolon",
+                        "encoding",
+                        "latin-1",
+                        "header",
+                        "false",
+                        "defaultService",
+                        "E2U+sip"));
+        assertThat(sample.rows()).hasSize(3);
+        assertThat(sample.rows().get(0).cells().get(0)).isEqualTo("Müller");
+        assertThat(sample.findings().keySet()).contains(TableSample.Finding.SPREADSHEET);
+    }
+
+    @Test
+    void choiceForADraft_isShownAsItWouldBeRead() throws IOException {
+        TableSample sample = sample(
+                "who;what\nExample;4930100\nExample;+4930101\n",
+                StandardCharsets.UTF_8,
+                Map.of(
+                        "columns",
+                        "comment,number",
+                        "defaultService",
+                        "E2U+sip",
+                        "defaultUri",
+                        "sip:+{number}@a.example"));
+        assertThat(sample.findings()).isEqualTo(Map.of(TableSample.Finding.PLUS_MISSING, 1));
+        assertThat(sample.rows()).hasSize(2).allSatisfy(row -> {
+            assertThat(row.problem()).isNull();
+            assertThat(row.reading().comment()).isEqualTo("Example");
+            assertThat(row.reading().rule().uri()).isEqualTo("sip:+{number}@a.example");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                4.93012E+11,E2U+sip,sip:a@a.example                | number  | spreadsheet
+                4930100.0,E2U+sip,sip:a@a.example                  | number  | spreadsheet
+                =A1+1,E2U+sip,sip:a@a.example                      | number  | formula
+                ,E2U+sip,sip:a@a.example                           | number  | missing
+                +49x,E2U+sip,sip:a@a.example                       | number  | invalid
+                +4930100123456789,E2U+sip,sip:a@a.example          | number  | invalid
+                +4930100,sip+E2U,sip:a@a.example                   | service | invalid
+                +4930100,E2U+sip,no-uri                            | uri     | invalid
+                +4930100,E2U+sip,                                  | uri     | missing
+                +4930100,E2U+sip                                   |         | columnCount
+                +4930100,E2U+sip,sip:a@a.example,more              |         | columnCount
+                "+4930100,E2U+sip,sip:a@a.example                  |         | unbalancedQuote
+                "+4930100"x,E2U+sip,sip:a@a.example                |         | unbalancedQuote
+                """)
+    void badRow_isReportedAndTheNextOneTaken(String row, String column, String code) throws IOException {
+        List<Staged> staged = csv("number,service,uri\n" + row + "\n+4930999,E2U+sip,sip:b@a.example\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.column()).isEqualTo(column);
+            assertThat(error.code()).isEqualTo(code);
+        });
+        assertThat(staged)
+                .filteredOn(entry -> ((StagedMapping) entry).target() instanceof StagedMapping.Content)
+                .singleElement()
+                .satisfies(entry -> assertThat(((StagedMapping) entry).digits()).isEqualTo("4930999"));
+    }
+
+    @Test
+    void lineOfTwelveMegabytes_isOneError() throws IOException {
+        List<Staged> staged = csv("number,service,uri\n+4930100,E2U+sip,sip:" + "a".repeat(12 << 20)
+                + "\n+4930101,E2U+sip,sip:b@a.example\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("lineTooLong");
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.raw()).hasSizeLessThan(250);
+        });
+        assertThat(staged).hasSize(1);
+    }
+
+    @Test
+    void lineThatIsNotUtf8_namesItsColumn() throws IOException {
+        byte[] file = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example,B\u00fcro\n"
+                .getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(csv(file)).isEmpty();
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("notUtf8");
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.column()).isEqualTo("comment");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                number,servce,uri  | there is no
+                service,uri        | names no column 'number'
+                number,uri,number  | twice
+                """)
+    void badHeader_refusesTheFile(String header, String message) {
+        assertThatThrownBy(() -> csv(header + "\n")).isInstanceOf(UnreadableFileException.class);
+    }
+
+    @Test
+    void markAndSemicolonsAndBlankLines_areTaken() throws IOException {
+        List<Staged> staged = csv("\ufeffnumber;service;uri\r\n\r\n+4930100;E2U+sip;sip:a@a.example\r\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged)
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.line()).isEqualTo(3));
+    }
+
+    @Test
+    void badRuleAmongGoodOnes_leavesTheWholeNumberAlone() throws IOException {
+        List<Staged> staged = csv("""
+                number,service,uri
+                +4930100,E2U+sip,sip:a@a.example
+                +4930100,sip+E2U,sip:b@a.example
+                """);
+        assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                1.2.example. NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example!" .   | outOfZone
+                1.2 NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example!"              | syntax
+                1.2 NAPTR 100 10 "u" "sip+E2U" "!^.*$!sip:a@a.example!" .            | invalid
+                1.2 NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example! .             | unbalancedQuote
+                1.2 WHAT 1                                                           | unknown
+                1.2 A 192.0.2.300                                                    | syntax
+                1.2 CNAME other.example.                                             | unsupported
+                ns A ) 192.0.2.1                                                     | parenthesis
+                """)
+    void badEntry_isReportedAndTheNextOneTaken(String entry, String code) throws IOException {
+        List<Staged> staged = zoneFile(
+                "$TTL 60\n" + entry + "\n9.9.9 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:999@a.example!\" .\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.code()).isEqualTo(code);
+        });
+        assertThat(staged)
+                .anySatisfy(one -> assertThat(((StagedMapping) one).digits()).isEqualTo("999"));
+    }
+
+    @Test
+    void include_refusesTheFile() {
+        assertThatThrownBy(() -> zoneFile("$INCLUDE /etc/passwd\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageContaining("line 1");
+    }
+
+    @Test
+    void include_saysWhyItIsRefused() {
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n$INCLUDE other.zone\n"))
+                .hasMessageStartingWith("line 2: $INCLUDE is not followed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            $GENERATE 0-9 $.0.3.9.4 NAPTR 100 10 u E2U+sip !^.*$!sip:gw@a.example! .       | 10 | 49303
+            $GENERATE 0-9/3 $.0.3.9.4 60 IN NAPTR "100 10 \\"u\\" \\"E2U+sip\\" \\"!^.*\\$!sip:gw${0,2}@a.example!\\" ." | 4 | 49303
+            $GENERATE 1-2 h$ A 192.0.2.$                                                   | 2  |
+            $GENERATE 1-2 h$ MX "1$ mail${1,2}"                                            | 2  |
+            """)
+    void generate_makesARecordForEachValue(String directive, int entries, String digits) throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\n" + directive.replace("!^.*$!", "!^.*\\$!") + "\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged).hasSize(entries);
+        if (digits != null) {
+            assertThat(staged)
+                    .anySatisfy(entry ->
+                            assertThat(((StagedMapping) entry).digits()).isEqualTo(digits));
+        }
+    }
+
+    @Test
+    void generateThatMakesTooMany_refusesTheFile() {
+        assertThatThrownBy(() ->
+                        zoneFile("$TTL 60\n$GENERATE 0-600000 a$ A 192.0.2.1\n$GENERATE 0-600000 b$ A 192.0.2.1\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageContaining("line 3")
+                .hasMessageContaining("1000000");
+    }
+
+    @Test
+    void generateWithABadRecord_isOneError() throws IOException {
+        zoneFile("$TTL 60\n$GENERATE 250-260 h$ A 192.0.2.$\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.code()).isEqualTo("syntax");
+        });
+    }
+
+    @Test
+    void lineOfTwelveMegabytesInAZoneFile_isOneError() throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\na TXT " + "a".repeat(12 << 20) + "\nb A 192.0.2.1\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo("lineTooLong");
+            assertThat(error.line()).isEqualTo(2);
+        });
+        assertThat(staged).hasSize(1);
+    }
+
+    @Test
+    void templateOfAnyNumber_isOneInABlock() throws IOException {
+        List<Staged> staged =
+                zoneFile("$TTL 60\n*.9.4 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@a.example!\" .\n");
+        assertThat(errors).isEmpty();
+        assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example");
+    }
+}

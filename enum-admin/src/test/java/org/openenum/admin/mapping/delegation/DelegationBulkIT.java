@@ -1,0 +1,260 @@
+package org.openenum.admin.mapping.delegation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
+
+/** Many delegations at once: as a batch, and by a filter; made, and taken back. */
+class DelegationBulkIT {
+
+    private static final int DELEGATIONS = 60;
+
+    private static final String DS = "60485 13 2 2BB183AF5F22588179A53B0A98631FAD1A292118AABBCCDDEEFF001122334455";
+
+    private ApiClient client;
+
+    private String delegations;
+
+    private void start(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        delegations = "/zones/" + apex + "/delegations";
+        client.create("/zones/" + apex, "{}");
+    }
+
+    /** +4900 to +4959: every second leads to a partner whose name servers are to move, every third is signed. */
+    private void makeDelegations(TestDatabase database) {
+        start(database);
+        Answer made = batch(IntStream.range(0, DELEGATIONS)
+                .mapToObj(i -> """
+                        {"op":"put", "prefix":"+49%02d", "value":{"nameServers":["%s"], "ds":[%s], "ttl":3600, "comment":"c%d"}}
+                        """.formatted(
+                                i,
+                                i % 2 == 0 ? "ns1.old.example\",\"ns2.old.example" : "ns1.other.example",
+                                i % 3 == 0 ? "\"" + DS + "\"" : "",
+                                i))
+                .collect(Collectors.joining(",")));
+        assertThat(made.status()).as(made.toString()).isEqualTo(200);
+    }
+
+    private Answer batch(String operations) {
+        return client.send("POST", delegations + "/batch", "{\"operations\":[" + operations + "]}");
+    }
+
+    private Answer update(String wanted) {
+        return client.send("POST", delegations + "/bulk-update", wanted);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void batch_happensWholeInItsOrderOrNotAtAll(TestDatabase database) {
+        start(database);
+        batch("{\"op\":\"post\", \"prefix\":\"+4969\", \"value\":{\"nameServers\":[\"ns1.old.example\"]}}");
+        String above = "{\"op\":\"post\", \"prefix\":\"+496\", \"value\":{\"nameServers\":[\"ns1.new.example\"]}}";
+        String gone = "{\"op\":\"delete\", \"prefix\":\"4969\", \"ifMatch\":\"*\"}";
+        String faulty = "{\"op\":\"post\", \"prefix\":\"+4989\", \"value\":{\"nameServers\":[\"ns1..example\"]}}";
+
+        Answer refused = batch(above + "," + gone + "," + faulty);
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/operations/2/value/nameServers/0");
+        assertThat(client.get(delegations + "/4969").status()).isEqualTo(200);
+
+        Answer done = batch(above + "," + gone);
+        assertThat(done.status()).as(done.toString()).isEqualTo(200);
+        assertThat(done.json().at("/results/0/status").asInt()).isEqualTo(201);
+        assertThat(done.json().at("/results/1/status").asInt()).isEqualTo(204);
+        assertThat(done.json().at("/results/1/prefix").asString()).isEqualTo("+4969");
+        assertThat(client.get(delegations + "/496").header("ETag"))
+                .isEqualTo("\"" + done.json().at("/results/0/etag").asString() + "\"");
+        assertThat(client.get(delegations + "/4969").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneDelegationBelowAnotherOfTheBatch_isRefused(TestDatabase database) {
+        start(database);
+        Answer nested = batch("""
+                {"op":"post", "prefix":"+496", "value":{"nameServers":["ns1.new.example"]}},
+                {"op":"post", "prefix":"+4969", "value":{"nameServers":["ns1.new.example"]}}""");
+
+        assertThat(nested.status()).as(nested.toString()).isIn(409, 422);
+        assertThat(count()).isZero();
+        assertThat(batch("""
+                        {"op":"put", "prefix":"+496", "value":{"nameServers":["ns1.new.example"]}},
+                        {"op":"delete", "prefix":"496", "ifMatch":"*"}""").json().at("/errors/0/pointer").asString()).endsWith("/prefix");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void patchInABatch_changesAPartAndSaysWhatWas(TestDatabase database) {
+        start(database);
+        batch(
+                "{\"op\":\"post\", \"prefix\":\"+4969\", \"value\":{\"nameServers\":[\"ns1.old.example\"], \"ttl\":3600}}");
+
+        Answer dry = client.send("POST", delegations + "/batch", """
+                {"dryRun":true, "operations":[{"op":"patch", "prefix":"4969", "ifMatch":"*", "patch":{"ttl":60}}]}""");
+
+        assertThat(dry.json().at("/committed").asBoolean()).as(dry.toString()).isFalse();
+        assertThat(dry.json().at("/results/0/before/ttl").asInt()).isEqualTo(3600);
+        assertThat(dry.json().at("/results/0/after/ttl").asInt()).isEqualTo(60);
+        assertThat(dry.json().at("/results/0/after/nameServers/0").asString()).isEqualTo("ns1.old.example.");
+        assertThat(client.get(delegations + "/4969").json().at("/ttl").asInt()).isEqualTo(3600);
+        Answer stale =
+                batch("{\"op\":\"patch\", \"prefix\":\"4969\", \"ifMatch\":\"\\\"other\\\"\", \"patch\":{\"ttl\":60}}");
+        assertThat(stale.status()).as(stale.toString()).isEqualTo(422);
+        assertThat(batch("{\"op\":\"patch\", \"prefix\":\"4968\", \"ifMatch\":\"*\", \"patch\":{\"ttl\":60}}")
+                        .status())
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nameServerThatMoved_isReplacedWhereverItLeadsAndTakenBack(TestDatabase database) {
+        makeDelegations(database);
+        String wanted = """
+                {"filter":{"prefix":"+49"},
+                 "set":{"replace":{"from":"NS1.old.example", "to":"ns1.new.example"}, "ttl":60}%s}""";
+
+        JsonNode preview = update(wanted.formatted(",\"dryRun\":true")).json();
+        assertThat(preview.at("/changed").asInt()).as(preview.toString()).isEqualTo(DELEGATIONS / 2);
+        assertThat(preview.at("/unchanged").asInt()).isEqualTo(DELEGATIONS / 2);
+        assertThat(preview.at("/complete").asBoolean()).isTrue();
+        assertThat(preview.at("/sample").size()).isEqualTo(20);
+        JsonNode first = preview.at("/sample/0");
+        assertThat(first.at("/prefix").asString()).isEqualTo("+4900");
+        assertThat(first.at("/before/nameServers/0").asString()).isEqualTo("ns1.old.example.");
+        assertThat(first.at("/after/nameServers/0").asString()).isEqualTo("ns1.new.example.");
+        assertThat(first.at("/after/nameServers/1").asString()).isEqualTo("ns2.old.example.");
+        assertThat(first.at("/after/ds")).isEqualTo(first.at("/before/ds"));
+        assertThat(nameServersOf("4900")).contains("ns1.old.example.");
+
+        String tagBefore = client.get(delegations + "/4900").header("ETag");
+        JsonNode job = end(update(wanted.formatted("")));
+        assertThat(job.at("/difference/changed").asInt()).as(job.toString()).isEqualTo(DELEGATIONS / 2);
+        assertThat(nameServersOf("4900")).containsExactlyInAnyOrder("ns1.new.example.", "ns2.old.example.");
+        JsonNode signed = client.get(delegations + "/4900").json();
+        assertThat(signed.at("/ttl").asInt()).isEqualTo(60);
+        assertThat(signed.at("/ds").size()).isEqualTo(1);
+        assertThat(signed.at("/comment").asString()).isEqualTo("c0");
+        assertThat(client.get(delegations + "/4900").header("ETag")).isNotEqualTo(tagBefore);
+        assertThat(client.get(delegations + "/4901").json().at("/ttl").asInt())
+                .as("what leads elsewhere keeps its TTL")
+                .isEqualTo(3600);
+        assertThat(client.get("/audit?action=delegation.update&limit=1")
+                        .json()
+                        .at("/items/0/detail")
+                        .asString())
+                .isEqualTo("30 changed, 0 removed");
+
+        client.send("POST", "/changesets/" + job.at("/changeset").asLong() + "/revert", null);
+        assertThat(nameServersOf("4900")).containsExactlyInAnyOrder("ns1.old.example.", "ns2.old.example.");
+        assertThat(client.get(delegations + "/4900").json().at("/ttl").asInt()).isEqualTo(3600);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void partnerThatLeaves_goesWithItsRecordsAndComesBack(TestDatabase database) {
+        makeDelegations(database);
+        String zone = delegations.substring(0, delegations.lastIndexOf('/'));
+
+        JsonNode refused =
+                end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true, \"maxCount\":10}"));
+        assertThat(refused.at("/state").asString()).isEqualTo("failed");
+        assertThat(refused.at("/message").asString()).contains("maxCount=10");
+        assertThat(count()).isEqualTo(DELEGATIONS);
+
+        JsonNode job = end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true}"));
+        assertThat(job.at("/difference/removed").asInt()).as(job.toString()).isEqualTo(DELEGATIONS / 2);
+        assertThat(count()).isEqualTo(DELEGATIONS / 2);
+        assertThat(client.get(delegations + "?nameServer=old.example")
+                        .json()
+                        .at("/items")
+                        .size())
+                .isZero();
+        // An NS set of the zone, and of each delegation that stays; a third of those is signed.
+        assertThat(client.get(zone + "/records?limit=1000").json().at("/items").size())
+                .isEqualTo(1 + DELEGATIONS / 2 + DELEGATIONS / 6);
+        assertThat(client.create(zone + "/numbers/4900123", "{\"status\":\"closed\"}")
+                        .status())
+                .as("what was delegated is ours again")
+                .isEqualTo(201);
+        client.send("DELETE", zone + "/numbers/4900123", null, "If-Match", "*");
+
+        client.send("POST", "/changesets/" + job.at("/changeset").asLong() + "/revert", null);
+        assertThat(count()).isEqualTo(DELEGATIONS);
+        assertThat(client.get(delegations + "/4900").json().at("/ds").size()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ttl_isSetWhereItIsAnother(TestDatabase database) {
+        makeDelegations(database);
+        assertThat(end(update("{\"filter\":{\"prefix\":\"490\"}, \"set\":{\"ttl\":60}}"))
+                        .at("/difference/changed")
+                        .asInt())
+                .isEqualTo(10);
+
+        JsonNode preview = update("{\"set\":{\"ttl\":60}, \"dryRun\":true}").json();
+
+        assertThat(preview.at("/changed").asInt()).as(preview.toString()).isEqualTo(DELEGATIONS - 10);
+        assertThat(preview.at("/unchanged").asInt()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatCannotBeMeant_isRefusedAtOnce(TestDatabase database) {
+        makeDelegations(database);
+        assertThat(refusal("{}")).isEqualTo("/set");
+        assertThat(refusal("{\"set\":{\"ttl\":60}, \"delete\":true}")).isEqualTo("/set");
+        assertThat(refusal("{\"set\":{\"ttl\":-1}}")).isEqualTo("/set/ttl");
+        assertThat(refusal("{\"set\":{\"replace\":{\"from\":\"ns1.old.example\"}}}"))
+                .isEqualTo("/set/replace/to");
+        assertThat(refusal("{\"filter\":{\"prefix\":\"four\"}, \"delete\":true}"))
+                .isEqualTo("/filter/prefix");
+        assertThat(refusal(
+                        "{\"set\":{\"replace\":{\"from\":\"ns1.old.example\", \"to\":\"no host\"}}, \"dryRun\":true}"))
+                .isEqualTo("/set/replace/to");
+        assertThat(update("{\"filter\":{\"nameServer\":\"a..b\"}, \"delete\":true}")
+                        .status())
+                .isEqualTo(400);
+        assertThat(client.send("POST", "/zones/none.example/delegations/bulk-update", "{\"delete\":true}")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    private String refusal(String body) {
+        Answer answer = update(body);
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        return answer.json().at("/errors/0/pointer").asString();
+    }
+
+    private List<String> nameServersOf(String prefix) {
+        return client.get(delegations + "/" + prefix).json().at("/nameServers").values().stream()
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    private int count() {
+        return client.get(delegations + "?limit=1000").json().at("/items").size();
+    }
+
+    /** The job that a request started, at its end. */
+    private JsonNode end(Answer started) {
+        assertThat(started.status()).as(started.toString()).isEqualTo(202);
+        String job = "/jobs/" + started.json().at("/id").asLong();
+        return await().atMost(Duration.ofMinutes(2))
+                .until(() -> client.get(job).json(), view -> view.at("/isFinal").asBoolean());
+    }
+}

@@ -1,0 +1,168 @@
+package org.openenum.admin.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.util.UUID;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.TestDatabase;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class RetryIT {
+
+    private static final String BATCH = """
+            {"operations":[{"op":"put","number":"4930","value":{"rules":[{"service":"E2U+sip","uri":"sip:a@sbc.example"}]}}]}""";
+
+    private RunningAdmin admin;
+
+    private ApiClient client;
+
+    private String zone;
+
+    private final String key = UUID.randomUUID().toString();
+
+    private void start(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        client = admin.client(Role.ADMINISTRATOR);
+        zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+    }
+
+    private Answer send(String body) {
+        return client.send("POST", zone + "/numbers/batch", body, "Idempotency-Key", key);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sameRequestAgain_isAnsweredAgainAndDoneOnce(TestDatabase database) {
+        start(database);
+        Answer first = send(BATCH);
+        Answer second = send(BATCH);
+
+        assertThat(first.status()).as(first.toString()).isEqualTo(200);
+        assertThat(second.response().body()).isEqualTo(first.response().body());
+        assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(client.get(zone + "/numbers/4930/history")
+                        .json()
+                        .at("/items")
+                        .size())
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sameRequestWhileTheFirstStillRuns_isAConflict(TestDatabase database) throws Exception {
+        start(database);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        CompletionService<Answer> answers = new ExecutorCompletionService<>(clients);
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            // Nobody can commit as long as this transaction has the head.
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            answers.submit(() -> send(BATCH));
+            answers.submit(() -> send(BATCH));
+            Answer second = next(answers);
+            assertThat(second.status()).as(second.toString()).isEqualTo(409);
+            assertThat(second.header("Retry-After")).isEqualTo("1");
+        });
+        clients.shutdown();
+
+        Answer first = next(answers);
+        assertThat(first.status()).as(first.toString()).isEqualTo(200);
+        assertThat(send(BATCH).header("Idempotency-Replayed")).isEqualTo("true");
+    }
+
+    private static Answer next(CompletionService<Answer> answers) {
+        try {
+            return answers.take().get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sameKeyForAnotherRequest_isRefused(TestDatabase database) {
+        start(database);
+        send(BATCH);
+
+        assertThat(send(BATCH.replace("4930", "4931")).status()).isEqualTo(422);
+        assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requestThatWasRefused_mayBeSentAgain(TestDatabase database) {
+        start(database);
+        String delete = "{\"operations\":[{\"op\":\"delete\",\"number\":\"4930\",\"ifMatch\":\"*\"}]}";
+        assertThat(send(delete).status()).isEqualTo(422);
+        client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
+
+        assertThat(send(delete).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatEndedBeforeItsAnswer_doesNotDoItTwice(TestDatabase database) {
+        start(database);
+        send(BATCH);
+        // As the table is when the program is killed between the commit and the answer.
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
+                .executeWithoutResult(status -> admin.get(EntityManager.class)
+                        .createNativeQuery("update idempotent_request set status = null, headers = null, body = null"
+                                + " where idempotency_key = '" + key + "'")
+                        .executeUpdate());
+        client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
+
+        Answer again = send(BATCH);
+
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.json().at("/changeset").asLong()).as(again.toString()).isPositive();
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void secretOfANewToken_isNotKept(TestDatabase database) {
+        start(database);
+        String wanted = "{\"label\":\"" + key + "\",\"role\":\"viewer\"}";
+        String secret = client.send("POST", "/tokens", wanted, "Idempotency-Key", key)
+                .json()
+                .at("/token")
+                .asString();
+
+        Answer again = client.send("POST", "/tokens", wanted, "Idempotency-Key", key);
+
+        assertThat(again.status()).isEqualTo(201);
+        assertThat(again.response().body()).doesNotContain(secret).contains("replayed");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void dryRun_answersWithTheDifferenceAndChangesNothing(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
+
+        Answer answer = client.send("DELETE", zone + "/numbers/4930?dryRun=true", null, "If-Match", "*");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(answer.json().at("/changes/0/effect").asString()).isEqualTo("removed");
+        assertThat(answer.json().at("/changes/0/before/status").asString()).isEqualTo("closed");
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+        Answer stale = client.send("DELETE", zone + "/numbers/4930?dryRun=true", null, "If-Match", "\"other\"");
+        assertThat(stale.status()).isEqualTo(412);
+    }
+}
