@@ -65,7 +65,7 @@ public class AccountService {
     public record Invitation(AccountView account, String oneTimePassword) {}
 
     /** How a sign-in ended. */
-    sealed interface SignIn {
+    public sealed interface SignIn {
         record Accepted(Caller caller) implements SignIn {}
 
         record Rejected() implements SignIn {}
@@ -74,7 +74,7 @@ public class AccountService {
     }
 
     /** Checks a name and a password; guessing is slowed down, and each try is in the audit trail. */
-    SignIn signIn(String typedName, String password, String address) {
+    public SignIn signIn(String typedName, String password, String address) {
         String name = Secrets.canonicalName(typedName);
         Duration delay = throttle.delay(name, address);
         if (!delay.isZero()) {
@@ -105,7 +105,7 @@ public class AccountService {
      *
      * @param subject who it is, in the words of the provider
      */
-    SignIn signInFrom(String name, String subject, Role role, String address) {
+    public SignIn signInFrom(String name, String subject, Role role, String address) {
         if (!NAME.matcher(name).matches() || subject.length() > MAX_SUBJECT_CHARS) {
             return new SignIn.Rejected();
         }
@@ -131,7 +131,7 @@ public class AccountService {
     }
 
     /** Whether a sign-in is still good: its account is there, not disabled, and unchanged. */
-    boolean isCurrent(Caller caller) {
+    public boolean isCurrent(Caller caller) {
         return find(caller.name())
                 .filter(account -> !account.disabled())
                 .filter(account -> Integer.valueOf(account.version()).equals(caller.accountVersion()))

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A part of the API that a token may be limited to. */
-enum Area {
+public enum Area {
     ZONES("zones", true),
     /** Numbers, blocks and delegations. */
     NUMBERS("numbers", true),
@@ -34,12 +34,12 @@ enum Area {
         this.writable = writable;
     }
 
-    String word() {
+    public String word() {
         return word;
     }
 
     /** Whether a limited token may be allowed to write here. */
-    boolean isWritable() {
+    public boolean isWritable() {
         return writable;
     }
 

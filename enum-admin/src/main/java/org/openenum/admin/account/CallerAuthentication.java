@@ -6,13 +6,13 @@ import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 
 /** A caller who is known, as Spring Security carries one. */
-final class CallerAuthentication extends AbstractAuthenticationToken {
+public final class CallerAuthentication extends AbstractAuthenticationToken {
 
     private static final long serialVersionUID = 1L;
 
     private final Caller caller;
 
-    CallerAuthentication(Caller caller) {
+    public CallerAuthentication(Caller caller) {
         super(List.of(new SimpleGrantedAuthority("ROLE_" + caller.role())));
         this.caller = caller;
         setAuthenticated(true);

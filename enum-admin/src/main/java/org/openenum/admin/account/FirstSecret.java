@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * a random one-time password, which stands in a file that only its owner can read, until it was changed.
  */
 @Component
-class FirstSecret implements InitializingBean {
+public class FirstSecret implements InitializingBean {
 
     static final String ADMINISTRATOR = "admin";
 
@@ -72,7 +72,7 @@ class FirstSecret implements InitializingBean {
     }
 
     /** Whether nobody has used it yet, as far as the file tells. */
-    boolean isWaiting() {
+    public boolean isWaiting() {
         return file.exists();
     }
 

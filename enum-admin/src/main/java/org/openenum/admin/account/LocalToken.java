@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
  * making an API token, and only from a loopback address.
  */
 @Component
-class LocalToken implements InitializingBean {
+public class LocalToken implements InitializingBean {
 
     private final String secret;
 
@@ -28,7 +28,7 @@ class LocalToken implements InitializingBean {
         file.write(secret);
     }
 
-    boolean isSentBy(String presented, String address) {
+    public boolean isSentBy(String presented, String address) {
         return Secrets.equal(presented, secret) && isLoopback(address);
     }
 

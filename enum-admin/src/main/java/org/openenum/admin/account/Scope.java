@@ -12,14 +12,14 @@ import org.openenum.admin.usecase.RefusedException;
  *
  * @param writes whether it may change something; reading is part of it
  */
-record Scope(Area area, boolean writes) implements Serializable {
+public record Scope(Area area, boolean writes) implements Serializable {
 
     private static final String READ = "read";
 
     private static final String WRITE = "write";
 
     /** All that there are. */
-    static List<Scope> all() {
+    public static List<Scope> all() {
         return Arrays.stream(Area.values())
                 .flatMap(area -> Stream.of(new Scope(area, false), new Scope(area, true))
                         .filter(scope -> !scope.writes || area.isWritable()))
@@ -42,11 +42,11 @@ record Scope(Area area, boolean writes) implements Serializable {
                         text));
     }
 
-    String text() {
+    public String text() {
         return area.word() + ":" + (writes ? WRITE : READ);
     }
 
-    boolean includes(Scope other) {
+    public boolean includes(Scope other) {
         return area == other.area && (writes || !other.writes);
     }
 }

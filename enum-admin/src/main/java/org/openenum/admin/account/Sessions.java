@@ -52,7 +52,7 @@ public class Sessions {
             Instant lastSeen) {}
 
     /** Notes that somebody who is signed in was here. */
-    void seen(HttpSession session, Caller caller, HttpServletRequest request) {
+    public void seen(HttpSession session, Caller caller, HttpServletRequest request) {
         open.put(
                 idOf(session),
                 new Open(
@@ -92,7 +92,7 @@ public class Sessions {
     }
 
     /** Ends those of one account but one. */
-    void endOthers(String account, HttpSession kept) {
+    public void endOthers(String account, HttpSession kept) {
         String keptId = idOf(kept);
         open.forEach((id, other) -> {
             if (other.caller().name().equals(account) && !id.equals(keptId)) {

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * <p>Any thread may call it; one lock guards the maps, for a moment each. Each holds the latest {@value #MAX_PAIRS}.
  */
 @Component
-class SignInThrottle {
+public class SignInThrottle {
 
     /** A few megabytes; who has more addresses than this is not stopped by a table of them. */
     static final int MAX_PAIRS = 10_000;

@@ -35,7 +35,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     }
 
     /** Reads what a client wants; null is nothing said. */
-    static TokenLimits of(
+    public static TokenLimits of(
             @Nullable List<String> prefixes, @Nullable List<String> addresses, @Nullable List<String> scopes) {
         TokenLimits limits = new TokenLimits(
                 prefixes == null
@@ -78,12 +78,12 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     }
 
     /** The scopes as the API names them. */
-    List<String> scopeWords() {
+    public List<String> scopeWords() {
         return scopes.stream().map(Scope::text).toList();
     }
 
     /** Whether it may be used for what needs this scope. */
-    boolean allowScope(Scope needed) {
+    public boolean allowScope(Scope needed) {
         return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.includes(needed));
     }
 
@@ -92,12 +92,12 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
         return !numberPrefixes.isEmpty();
     }
 
-    boolean allowNumber(String digits) {
+    public boolean allowNumber(String digits) {
         return numberPrefixes.isEmpty() || numberPrefixes.stream().anyMatch(digits::startsWith);
     }
 
     /** What a token is told that asks for other numbers. */
-    String refusal() {
+    public String refusal() {
         return "this token is limited to the numbers +" + String.join(", +", numberPrefixes)
                 + "; name one in the path, or as prefix of a list";
     }

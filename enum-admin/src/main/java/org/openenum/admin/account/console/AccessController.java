@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.console;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
@@ -7,6 +7,16 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.AccountView;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.SessionView;
+import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.TokenLimits;
+import org.openenum.admin.account.TokenService;
+import org.openenum.admin.account.TokenView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;

@@ -1,10 +1,11 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.account.Role;
 
 class OidcSettingsTest {
 

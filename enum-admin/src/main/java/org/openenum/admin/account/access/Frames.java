@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
 import org.openenum.admin.page.Frame;
 import org.openenum.admin.page.Preferences;
 import org.springframework.context.annotation.Configuration;

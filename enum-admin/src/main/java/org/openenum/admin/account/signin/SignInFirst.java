@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -18,15 +18,15 @@ import org.springframework.security.web.savedrequest.RequestCache;
  * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks for by itself gets the status and
  * nothing else, for the page says what has happened. What a form sent is lost, and the answer says so.
  */
-final class SignInFirst implements AuthenticationEntryPoint {
+public final class SignInFirst implements AuthenticationEntryPoint {
 
-    static final String PAGE = "/sign-in";
+    public static final String PAGE = "/sign-in";
 
     /** Where the error page finds the page to come back to. */
     private static final String BACK = "signInFor";
 
     /** Remembers where somebody wanted to go: to a page, never to a part of one. */
-    static RequestCache pagesOnly() {
+    public static RequestCache pagesOnly() {
         HttpSessionRequestCache pages = new HttpSessionRequestCache();
         pages.setRequestMatcher(request -> isRead(request) && !isPartOfPage(request));
         return pages;
@@ -38,7 +38,7 @@ final class SignInFirst implements AuthenticationEntryPoint {
         answer(request, response);
     }
 
-    void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    public void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (isPartOfPage(request)) {
             response.setStatus(HttpStatus.UNAUTHORIZED.value());
         } else if (request.getRequestURI().equals(request.getContextPath() + PAGE)) {

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -8,6 +8,9 @@ import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Sessions;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -16,7 +19,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is the servlet container's. Whoever stays
  * is noted in {@link Sessions}.
  */
-final class SignInEnd extends OncePerRequestFilter {
+public final class SignInEnd extends OncePerRequestFilter {
 
     /** A working day: nobody stays signed in over night. */
     static final Duration LONGEST = Duration.ofHours(12);
@@ -27,7 +30,7 @@ final class SignInEnd extends OncePerRequestFilter {
 
     private final Clock clock;
 
-    SignInEnd(AccountService accounts, Sessions sessions, Clock clock) {
+    public SignInEnd(AccountService accounts, Sessions sessions, Clock clock) {
         this.accounts = accounts;
         this.sessions = sessions;
         this.clock = clock;

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.Scope;
+import org.openenum.admin.account.TokenLimits;
+import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import org.springframework.web.bind.annotation.RequestMethod;

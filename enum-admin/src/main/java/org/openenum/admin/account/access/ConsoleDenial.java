@@ -1,9 +1,11 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.signin.SignInFirst;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDeniedException;

@@ -1,7 +1,10 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.console;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.account.Sessions;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Area;
+import org.openenum.admin.account.Scope;
 import org.openenum.admin.web.Api;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.util.pattern.PathPattern;

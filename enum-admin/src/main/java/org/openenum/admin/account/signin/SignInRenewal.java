@@ -1,9 +1,12 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.util.List;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
+import org.openenum.admin.account.Sessions;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;

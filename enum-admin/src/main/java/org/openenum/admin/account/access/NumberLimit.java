@@ -1,10 +1,11 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.web.Api;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;

@@ -1,10 +1,13 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.account.Scope;
 import org.openenum.admin.web.Api;
 import org.springframework.http.server.PathContainer;
 import org.springframework.security.authorization.AuthorizationDecision;

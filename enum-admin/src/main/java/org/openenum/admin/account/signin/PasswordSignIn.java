@@ -1,6 +1,8 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.account.CallerAuthentication;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.LockedException;

@@ -1,8 +1,15 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.LocalToken;
+import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.TokenService;
+import org.openenum.admin.account.signin.OidcSignIn;
+import org.openenum.admin.account.signin.SignInEnd;
+import org.openenum.admin.account.signin.SignInFirst;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.boot.web.servlet.ServletContextInitializer;

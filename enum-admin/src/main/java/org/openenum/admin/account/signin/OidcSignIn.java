@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,7 +7,10 @@ import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.account.CallerAuthentication;
+import org.openenum.admin.account.Role;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -26,18 +29,18 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Turns a person whom the OpenID Connect provider vouches for into a {@link Caller} with an account of ours. Signature, issuer, audience,
+ * Turns a person whom the OpenID Connect provider vouches for into a {@link org.openenum.admin.account.Caller} with an account of ours. Signature, issuer, audience,
  * nonce and times of the token were checked before; the provider's tokens are not kept.
  */
 @Component
-class OidcSignIn implements AuthenticationSuccessHandler {
+public class OidcSignIn implements AuthenticationSuccessHandler {
 
     /** Names the one provider in the addresses of the protocol. */
     static final String REGISTRATION = "oidc";
 
     static final String START = "/oauth2/authorization/" + REGISTRATION;
 
-    static final String FAILED = "/sign-in?oidc-failed";
+    public static final String FAILED = "/sign-in?oidc-failed";
 
     private static final String NO_ROLE = "/sign-in?no-role";
 
@@ -54,12 +57,12 @@ class OidcSignIn implements AuthenticationSuccessHandler {
         this.accounts = accounts;
     }
 
-    boolean isOn() {
+    public boolean isOn() {
         return settings.isOn();
     }
 
     /** Asks the provider what it is when somebody first signs in: one that is down at our start holds nobody up. */
-    ClientRegistrationRepository registrations() {
+    public ClientRegistrationRepository registrations() {
         return new SupplierClientRegistrationRepository(
                 () -> new InMemoryClientRegistrationRepository(ClientRegistrations.fromIssuerLocation(settings.issuer())
                         .registrationId(REGISTRATION)
@@ -113,7 +116,7 @@ class OidcSignIn implements AuthenticationSuccessHandler {
     }
 
     /** Forgets the provider's tokens: nothing is asked of it on a person's behalf. */
-    static final class NoTokens implements OAuth2AuthorizedClientRepository {
+    public static final class NoTokens implements OAuth2AuthorizedClientRepository {
 
         @Override
         @SuppressWarnings("TypeParameterUnusedInFormals") // it is so declared

@@ -1,7 +1,11 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.console;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.Permission;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.Sessions;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;

@@ -1,8 +1,9 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.web.Problems;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

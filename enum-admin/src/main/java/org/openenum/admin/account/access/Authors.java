@@ -1,8 +1,9 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.Receipt;

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.access;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -8,6 +8,11 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
+import org.openenum.admin.account.LocalToken;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContext;

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.console;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
@@ -7,6 +7,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Area;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.Scope;
+import org.openenum.admin.account.TokenLimits;
+import org.openenum.admin.account.TokenService;
+import org.openenum.admin.account.TokenView;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;

@@ -1,9 +1,12 @@
-package org.openenum.admin.account;
+package org.openenum.admin.account.signin;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.util.stream.Stream;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.FirstSecret;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
