@@ -1,6 +1,7 @@
 package org.openenum.admin.search;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,36 +32,53 @@ class NumberSearch {
         this.mappings = mappings;
     }
 
+    /** An entry that was found, and how many of the digits that were asked for it has. */
+    private record Match(MappingView entry, int sharedDigits) {
+
+        /** The number itself, what begins with it, and then what covers it, the longest first: whichever zone they are in. */
+        private static final Comparator<Match> NEAREST = Comparator.comparingInt(Match::sharedDigits)
+                .reversed()
+                .thenComparingInt(match -> match.entry.digits().digits().length());
+
+        static Match of(MappingView entry, String digits) {
+            return new Match(entry, Math.min(entry.digits().digits().length(), digits.length()));
+        }
+    }
+
     Group find(Wanted wanted, List<ZoneView> zones) {
-        List<Hit> hits = new ArrayList<>();
+        List<Match> matches = new ArrayList<>();
         String all = null;
         for (ZoneView zone : zones) {
             String digits = digitsIn(zone, wanted);
-            if (!digits.isEmpty() && hits.size() <= SearchService.HITS) {
-                List<Hit> here = here(zone, digits);
-                hits.addAll(here);
+            if (!digits.isEmpty()) {
+                List<MappingView> here = here(zone, digits);
+                here.forEach(entry -> matches.add(Match.of(entry, digits)));
                 all = all == null && here.size() > SearchService.HITS
                         ? Hit.link("/numbers?zone={zone}&q={q}", zone.apex(), zone.display(new DialedDigits(digits)))
                         : all;
             }
         }
+        List<Hit> hits = matches.stream()
+                .sorted(Match.NEAREST)
+                .map(match -> Hit.of(match.entry(), detailOf(match.entry())))
+                .toList();
         return Group.of(Kind.NUMBERS, hits, all);
     }
 
-    private List<Hit> here(ZoneView zone, String digits) {
+    private List<MappingView> here(ZoneView zone, String digits) {
         MappingQuery below = new MappingQuery(zone.apex(), null, digits, null, null);
         List<MappingView> found = mappings.list(below, new Page.Wanted(null, SearchService.HITS + 1))
                 .items();
-        List<Hit> hits = new ArrayList<>();
+        List<MappingView> hits = new ArrayList<>();
         boolean own = found.stream()
                 .anyMatch(entry -> entry.kind() != MappingKind.BLOCK
                         && entry.digits().digits().equals(digits));
         if (!own && digits.length() <= DialedDigits.MAX_DIGITS) {
             answering(zone, digits)
                     .filter(entry -> !entry.digits().digits().equals(digits))
-                    .ifPresent(entry -> hits.add(Hit.of(entry, detailOf(entry))));
+                    .ifPresent(hits::add);
         }
-        found.forEach(entry -> hits.add(Hit.of(entry, detailOf(entry))));
+        hits.addAll(found);
         return hits;
     }
 

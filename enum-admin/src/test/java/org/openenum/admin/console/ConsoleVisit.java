@@ -69,8 +69,9 @@ abstract class ConsoleVisit {
         page.navigate(console.url() + path);
     }
 
+    /** And the page that comes then is there. */
     void save() {
-        page.click(".form-actions button[value=save]");
+        page.waitForNavigation(() -> page.click(".form-actions button[value=save]"));
     }
 
     /** What was changed in a form is looked at before it is saved. */

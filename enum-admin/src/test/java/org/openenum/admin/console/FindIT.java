@@ -115,7 +115,7 @@ class FindIT extends ConsoleVisit {
         page.fill("#apex", "prefixes.example");
         page.fill("#countryCode", "44");
         page.fill("#nationalPrefix", "0");
-        page.click(".form-actions button[value=save]");
+        save();
         go("/numbers/new?zone=prefixes.example");
         page.fill("#number", "020 7946 0784");
         page.fill("#rules-0-service", "E2U+sip");

@@ -16,7 +16,7 @@ class HistoryPagesIT extends ConsoleVisit {
         page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
         save();
         go("/numbers/new?ruleSet=carrier-enns");
-        page.fill("#number", "+442079464701");
+        page.fill("#number", "+442079467701");
         save();
         assertThat(page.locator(".notice-good")).isVisible();
         go("/destinations/carrier-enns");
@@ -24,7 +24,7 @@ class HistoryPagesIT extends ConsoleVisit {
         review();
         save();
 
-        go("/numbers/" + APEX + "/442079464701/history");
+        go("/numbers/" + APEX + "/442079467701/history");
         Locator newest = page.locator(".versions > li").first();
         assertThat(newest).containsText("Destination");
         assertThat(newest.locator("ins")).containsText("@second.example.net");

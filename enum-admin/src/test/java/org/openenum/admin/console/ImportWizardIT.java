@@ -3,9 +3,12 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.SelectOption;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -208,6 +211,25 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("button:has-text('Apply')");
         assertThat(page.locator("#looked-again")).containsText("The zone was changed after the review");
         assertThat(page.locator("#rows del").first()).containsText("sip:meanwhile@pbx.example.net");
+    }
+
+    @Test
+    void whatIsTypedWhileTheRowsAreReadAgain_stays() {
+        open(Scripting.ON);
+        go("/imports");
+        page.click("text=Paste rows instead");
+        page.fill("#text", "who,digits\nExample,+442079466802\n");
+        page.click(".form-actions button");
+        List<Route> held = new CopyOnWriteArrayList<>();
+        page.route("**/columns", held::add);
+        page.selectOption("#column-1", new SelectOption().setLabel("Number"));
+        page.waitForCondition(() -> !held.isEmpty());
+        page.fill("#defaultUri", "sip:+{number}@pbx.example.net");
+        page.waitForResponse("**/columns", () -> held.get(0).resume());
+        assertThat(page.locator("#columns.htmx-request, #columns.htmx-swapping, #columns.htmx-settling"))
+                .hasCount(0);
+        assertThat(page.locator("#defaultUri")).hasValue("sip:+{number}@pbx.example.net");
+        assertThat(page.locator("#column-1 option:checked")).hasText("Number");
     }
 
     @Test

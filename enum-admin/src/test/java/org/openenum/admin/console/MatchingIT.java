@@ -93,10 +93,10 @@ class MatchingIT extends ConsoleVisit {
 
     @Test
     void rulesOfADestination_stayWhereNobodySaysOtherwise() {
-        console.number(APEX, "442079464801", "sip:{number}@old.example.net");
-        console.pointing(APEX, "442079464802", "gateway");
+        console.number(APEX, "442079467601", "sip:{number}@old.example.net");
+        console.pointing(APEX, "442079467602", "gateway");
         openWithoutMotion();
-        go("/numbers?q=4420794648");
+        go("/numbers?q=4420794676");
         matching();
         page.selectOption("#edit", "TTL");
         page.fill("#set-ttl", "60");
@@ -112,7 +112,7 @@ class MatchingIT extends ConsoleVisit {
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         assertThat(page.locator("#progress")).containsText("gateway (1)");
 
-        go("/numbers?q=4420794648");
+        go("/numbers?q=4420794676");
         page.check("[data-choose-all]");
         page.click("button:has-text('Replace a URI host')");
         page.fill("#set-replaceUriHost-from", "old.example.net");
@@ -123,13 +123,13 @@ class MatchingIT extends ConsoleVisit {
         page.click("button:has-text('Change 1 entry')");
         assertThat(page.locator(".notice-good")).containsText("1 entry was changed");
 
-        go("/numbers?q=442079464802");
+        go("/numbers?q=442079467602");
         page.check("[data-choose-all]");
         page.click("button:has-text('Set the TTL')");
         page.fill("#set-ttl", "90");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody")).containsText("Stays as it is: its rules are those of gateway");
-        go("/numbers?q=442079464802");
+        go("/numbers?q=442079467602");
         page.check("[data-choose-all]");
         page.click("button:has-text('Set the TTL')");
         page.fill("#set-ttl", "90");
@@ -139,7 +139,7 @@ class MatchingIT extends ConsoleVisit {
         isAccessibleInLightAndDarkAndFitsAPhone("selection, taken off a destination");
         page.setViewportSize(1280, 900);
         page.click("button:has-text('Change 1 entry')");
-        go("/numbers/" + APEX + "/442079464802");
+        go("/numbers/" + APEX + "/442079467602");
         assertThat(page.locator("#ttl")).hasValue("90");
         assertThat(page.locator("#ruleSet")).hasValue("");
     }
