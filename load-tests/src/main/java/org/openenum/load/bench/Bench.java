@@ -5,15 +5,14 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.report.Page;
-import org.openenum.load.bench.report.Section;
+import org.openenum.load.bench.report.Report;
+import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
@@ -25,16 +24,13 @@ public final class Bench {
 
     /** The measurement under changes of a product that is up, which has options of its own. */
     private static final String UPDATE = "update";
-
     /** Makes the page again from the results that are kept. */
     private static final String REPORT = "report";
 
     private static final int FAILED = 1;
-
     private static final int WRONG_USE = 2;
 
     private final BenchOptions options;
-
     private final PrintStream out;
 
     private Bench(BenchOptions options, PrintStream out) {
@@ -87,27 +83,23 @@ public final class Bench {
                 experiment.run(setup);
             } catch (IOException e) {
                 all = false;
-                System.err.println("bench: " + experiment.name() + " failed: " + e.getMessage());
+                System.err.println("bench: " + experiment.name() + " failed: " + e);
             }
         }
         return all;
     }
 
     private void report() throws IOException {
-        List<Section> sections = new ArrayList<>();
-        for (Experiment experiment : Experiments.all()) {
-            Optional<Section> section = experiment.section(results());
-            section.ifPresent(sections::add);
-        }
-        if (sections.isEmpty()) {
+        List<Result> kept = results().all();
+        if (kept.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in " + results().folder());
         }
-        out.println("written: " + new Page(sections).write(options.folder()));
+        out.println("written: " + new Report(kept).write(options.folder()));
     }
 
     private ResultFiles results() {
-        return new ResultFiles(options.folder().resolve(Page.FOLDER));
+        return new ResultFiles(options.folder().resolve(Report.FOLDER));
     }
 
     private List<NameServer> installed(List<NameServer> chosen) {

@@ -34,13 +34,9 @@ abstract class AskAction implements Action {
     }
 
     private final Plan plan;
-
     private final DnsComponents components;
-
     private final Reporter reporter;
-
     private final Action next;
-
     private Logger logger;
 
     AskAction(Plan plan, DnsComponents components, Reporter reporter, Action next) {

@@ -16,13 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
 
     private final String name;
-
     private final List<DnsCheck> checks = new ArrayList<>();
-
     private Function<Session, Transport> transport = session -> Transport.UDP;
-
     private @Nullable Function<Session, Question> question;
-
     private @Nullable Patience patience;
 
     AskBuilder(String name) {

@@ -11,7 +11,6 @@ final class AskUntil extends AskAction {
     private static final String EACH_QUESTION = ", each question";
 
     private final AskBuilder.Patience patience;
-
     private final String eachQuestion;
 
     AskUntil(Plan plan, AskBuilder.Patience patience, DnsComponents components, Reporter reporter, Action next) {

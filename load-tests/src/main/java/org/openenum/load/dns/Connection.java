@@ -32,26 +32,17 @@ import org.openenum.load.dns.PendingQuestions.Pending;
 final class Connection {
 
     private static final int MAX_MESSAGE_OCTETS = 65_535;
-
     private static final int LENGTH_OCTETS = 2;
-
     /** Answers that come while this program's own garbage is collected are not lost; the kernel may grant less. */
     private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
 
     private final Transport transport;
-
     private final EventLoop loop;
-
     private final InetSocketAddress server;
-
     private final boolean nativeSockets;
-
     private final PendingQuestions pending;
-
     private final long limitNanos;
-
     private @Nullable ChannelFuture opening;
-
     private boolean watching;
 
     Connection(Transport transport, EventLoop loop, InetSocketAddress server, Duration limit, boolean nativeSockets) {

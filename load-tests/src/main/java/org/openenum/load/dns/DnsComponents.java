@@ -26,11 +26,8 @@ final class DnsComponents implements ProtocolComponents {
     static final ProtocolKey<DnsProtocol, DnsComponents> KEY = new Key();
 
     private final DnsProtocol protocol;
-
     private final boolean nativeSockets;
-
     private final ConcurrentMap<EventLoop, SocketsInTurn> byLoop = new ConcurrentHashMap<>();
-
     private final ConcurrentMap<Long, SocketsInTurn> byUser = new ConcurrentHashMap<>();
 
     private DnsComponents(DnsProtocol protocol, boolean nativeSockets) {
@@ -80,11 +77,8 @@ final class DnsComponents implements ProtocolComponents {
     private final class SocketsInTurn {
 
         private final EventLoop loop;
-
         private final List<Connection> udp = new ArrayList<>();
-
         private final List<Connection> tcp = new ArrayList<>();
-
         private int turn;
 
         SocketsInTurn(EventLoop loop, int count) {

@@ -18,7 +18,6 @@ public record DnsProtocol(InetSocketAddress server, Duration limit, Sockets sock
         implements Protocol, ProtocolBuilder {
 
     private static final Duration DEFAULT_LIMIT = Duration.ofSeconds(1);
-
     private static final int DEFAULT_SOCKETS_PER_LOOP = 4;
 
     /** Refuses a server that is not on this machine: load is for one's own. */

@@ -28,7 +28,6 @@ public final class Latencies {
     private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final int SIGNIFICANT_DIGITS = 3;
-
     /** Reasons hold what a server said; so many are kept apart for one name, and the rest counted as one. */
     private static final int MAX_REASONS = 50;
 
@@ -40,7 +39,6 @@ public final class Latencies {
     private static final class Series {
 
         private final ConcurrentHistogram nanos = new ConcurrentHistogram(MAX_NANOS, SIGNIFICANT_DIGITS);
-
         private final ConcurrentMap<String, LongAdder> failures = new ConcurrentHashMap<>();
     }
 

@@ -21,11 +21,8 @@ final class PendingQuestions {
     static final class Pending {
 
         private final int id;
-
         private final Question question;
-
         private final long askedNanos;
-
         private final Consumer<Outcome> listener;
 
         private Pending(int id, Question question, long askedNanos, Consumer<Outcome> listener) {
@@ -53,11 +50,8 @@ final class PendingQuestions {
     }
 
     private final long limitNanos;
-
     private final IntObjectMap<Pending> byId = new IntObjectHashMap<>();
-
     private final ArrayDeque<Pending> inOrder = new ArrayDeque<>();
-
     private int lastId;
 
     PendingQuestions(long limitNanos) {

@@ -16,20 +16,15 @@ import org.xbill.DNS.Type;
 public final class Question {
 
     static final int HEADER_OCTETS = 12;
-
     /** Room for the answer that fits every network, which is what resolvers announce. */
     private static final int EDNS_UDP_OCTETS = 1_232;
 
     private static final int MAX_LABEL_OCTETS = 63;
-
     private static final int MAX_NAME_OCTETS = 255;
-
     private static final int OPT_OCTETS = 11;
 
     private final String name;
-
     private final int type;
-
     private final byte[] section;
 
     private Question(String name, int type) {

@@ -47,7 +47,6 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "sort=updated&updatedSince=2099-01-01T00:00:00Z",
             "sort=-updated&status=closed",
             "sort=-updated&uriHost=nowhere");
-
     private static final List<String> OTHERS = List.of(
             "/zones/ZONE/blocks",
             "/zones/ZONE/blocks?limit=1000",
@@ -79,7 +78,6 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "/jobs?state=done",
             "/jobs?format=csv",
             "/jobs?state=failed&format=export");
-
     private static final List<String> HOSTS = List.of(
             "",
             "limit=1000",

@@ -3,16 +3,15 @@ package org.openenum.load.pages;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openenum.load.rest.Http;
 
 /**
  * Asks for pages of lists, one request at a time, and says how long they took.
@@ -24,21 +23,15 @@ public final class PageTimes {
 
     /** Pages of each list: enough for a middle, and a hundred thousand numbers deep at a thousand a page. */
     private static final int PAGES = 100;
-
     /** The first ones compile and fill caches. */
     private static final int WARM_UP_PAGES = 10;
-
     /** Whoever waits longer for a page has gone. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final double NANOS_PER_MILLI = 1e6;
-
     private static final int PERCENT = 100;
-
     private static final int MOST = 95;
-
     private static final Pattern NEXT = Pattern.compile("\"next\":\"([^\"]+)\"");
-
     private static final List<String> CONSOLE = List.of(
             "/numbers?zone=ZONE",
             "/numbers?zone=ZONE&q=4917",
@@ -48,10 +41,7 @@ public final class PageTimes {
             "/blocks?zone=ZONE",
             "/");
 
-    private final HttpClient http = HttpClient.newHttpClient();
-
     private final String url;
-
     private final String[] credentials;
 
     private PageTimes(String url, String... credentials) {
@@ -135,16 +125,11 @@ public final class PageTimes {
                 .headers(credentials)
                 .timeout(TIMEOUT)
                 .build();
-        try {
-            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
-            if (answer.statusCode() != HttpURLConnection.HTTP_OK) {
-                throw new IOException(path + " answers " + answer.statusCode() + ": " + answer.body());
-            }
-            return answer.body();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        HttpResponse<String> answer = Http.send(request);
+        if (answer.statusCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException(path + " answers " + answer.statusCode() + ": " + answer.body());
         }
+        return answer.body();
     }
 
     private static double rounded(double figure) {

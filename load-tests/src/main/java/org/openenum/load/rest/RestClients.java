@@ -1,6 +1,7 @@
 package org.openenum.load.rest;
 
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 
 /**
- * Clients that write through the REST API until their time is over. Each has a thread and a connection of its own and sends its next request when
+ * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection and sends its next request when
  * its last one was answered; with a rate, they share one timetable, and who is late sends at once.
  */
 public final class RestClients implements AutoCloseable {
@@ -17,17 +18,11 @@ public final class RestClients implements AutoCloseable {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final Plan plan;
-
     private final LongFunction<RestRequest> requests;
-
     private final RestTally tally = new RestTally();
-
     private final AtomicLong turns = new AtomicLong();
-
     private final long beginNanos = System.nanoTime();
-
     private final List<Thread> threads = new ArrayList<>();
-
     private volatile boolean over;
 
     private RestClients(Plan plan, LongFunction<RestRequest> requests) {
@@ -100,18 +95,18 @@ public final class RestClients implements AutoCloseable {
     }
 
     private void write() {
-        try (RestConnection connection = new RestConnection(plan.port(), plan.token())) {
-            while (!over && System.nanoTime() - beginNanos < plan.limit().toNanos()) {
-                long turn = turns.getAndIncrement();
-                awaitTurn(turn);
-                RestRequest request = requests.apply(turn);
-                long sentNanos = System.nanoTime();
-                RestConnection.Answer answer = connection.send(request);
-                tally.add(answer, System.nanoTime() - sentNanos);
+        while (!over && System.nanoTime() - beginNanos < plan.limit().toNanos()) {
+            long turn = turns.getAndIncrement();
+            awaitTurn(turn);
+            HttpRequest request = requests.apply(turn).to(plan.port(), plan.token());
+            long sentNanos = System.nanoTime();
+            try {
+                tally.add(Http.send(request), System.nanoTime() - sentNanos);
+            } catch (IOException e) {
+                // Whoever has no answer stops: the others go on, and the reason is in the tally.
+                tally.fail(e.toString());
+                return;
             }
-        } catch (IOException e) {
-            // Whoever lost its connection stops: the others go on, and the reason is in the tally.
-            tally.fail(e.toString());
         }
     }
 

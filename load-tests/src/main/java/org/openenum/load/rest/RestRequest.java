@@ -1,27 +1,45 @@
 package org.openenum.load.rest;
 
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+
 /**
  * A request that writes.
  *
  * @param method of HTTP
  * @param path below {@code /api/v1}
- * @param condition a header field that says what has to exist: {@code If-Match: *}; empty for none
+ * @param condition the header field that says that the thing has to exist, or must not: {@code If-Match}, {@code If-None-Match}; empty for none
  * @param json the body; empty for none
  */
 public record RestRequest(String method, String path, String condition, String json) {
 
+    /** A batch on a machine that does other things. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     /** Replaces what exists. */
     public static RestRequest replace(String path, String json) {
-        return new RestRequest("PUT", path, "If-Match: *", json);
+        return new RestRequest("PUT", path, "If-Match", json);
     }
 
     /** Makes what does not exist. */
     public static RestRequest create(String path, String json) {
-        return new RestRequest("PUT", path, "If-None-Match: *", json);
+        return new RestRequest("PUT", path, "If-None-Match", json);
     }
 
     /** Sends a batch, or anything else whose path is a verb. */
     public static RestRequest post(String path, String json) {
         return new RestRequest("POST", path, "", json);
+    }
+
+    /** The request to enum-admin on a port of loopback. */
+    public HttpRequest to(int port, String token) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1" + path))
+                .timeout(LIMIT)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(json));
+        return (condition.isEmpty() ? request : request.header(condition, "*")).build();
     }
 }

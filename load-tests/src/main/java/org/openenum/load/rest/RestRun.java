@@ -1,5 +1,6 @@
 package org.openenum.load.rest;
 
+import java.io.IOException;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -13,7 +14,6 @@ import org.HdrHistogram.Histogram;
 public record RestRun(long tookNanos, Histogram nanos, Map<String, Long> failures) {
 
     private static final double NANOS_PER_SECOND = 1e9;
-
     private static final double NANOS_PER_MILLI = 1e6;
 
     public RestRun {
@@ -27,6 +27,18 @@ public record RestRun(long tookNanos, Histogram nanos, Map<String, Long> failure
 
     public long failed() {
         return failures.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * This, as a figure.
+     *
+     * @throws IOException if any request failed: the rate of the others says nothing
+     */
+    public RestRun withoutFailure() throws IOException {
+        if (!failures.isEmpty()) {
+            throw new IOException(failed() + " of " + (failed() + succeeded()) + " requests failed: " + failures);
+        }
+        return this;
     }
 
     /** Successful requests per second. */

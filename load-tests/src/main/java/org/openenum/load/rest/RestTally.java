@@ -1,5 +1,6 @@
 package org.openenum.load.rest;
 
+import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -11,23 +12,20 @@ final class RestTally {
     private static final long MAX_NANOS = 120_000_000_000L;
 
     private static final int SIGNIFICANT_DIGITS = 3;
-
     /** Reasons hold what a server said: so many are kept apart, and so much of each. */
     private static final int MAX_REASONS = 20;
 
     private static final int MAX_REASON_CHARACTERS = 300;
-
     private static final int SUCCESS = 2;
 
     private final ConcurrentHistogram nanos = new ConcurrentHistogram(MAX_NANOS, SIGNIFICANT_DIGITS);
-
     private final Map<String, Long> failures = new TreeMap<>();
 
-    void add(RestConnection.Answer answer, long tookNanos) {
-        if (answer.status() / 100 == SUCCESS) {
+    void add(HttpResponse<String> answer, long tookNanos) {
+        if (answer.statusCode() / 100 == SUCCESS) {
             nanos.recordValue(Math.min(MAX_NANOS, tookNanos));
         } else {
-            fail(answer.status() + " " + answer.body());
+            fail(answer.statusCode() + " " + answer.body());
         }
     }
 

@@ -25,37 +25,24 @@ final class ChangeBook {
 
     /** So many of the last changed subjects get half of all questions. */
     private static final int RECENT = 64;
-
     /** One change in so many re-points a rule set. */
     private static final int CHANGES_PER_RE_POINT = 20;
-
     /** One change in so many is a batch. */
     private static final int CHANGES_PER_BATCH = 50;
-
     /** One change in so many of a number that exists deletes it. */
     private static final int CHANGES_PER_DELETE = 3;
-
     /** One import in so many is large. */
     private static final int IMPORTS_PER_LARGE_ONE = 5;
 
     private final List<Subject> all = new ArrayList<>();
-
     private final Queue<Subject> freeNumbers;
-
     private final Queue<Subject> freeRuleSets;
-
     private final Queue<List<Subject>> freeBatches;
-
     private final Queue<Subject> freeImports;
-
     private final Queue<Subject> freeLargeImports;
-
     private final AtomicReferenceArray<Subject> recent = new AtomicReferenceArray<>(RECENT);
-
     private final AtomicLong turns = new AtomicLong();
-
     private final AtomicLong importTurns = new AtomicLong();
-
     private final ConcurrentMap<Verdict.Kind, LongAdder> verdicts = new ConcurrentHashMap<>();
 
     /**

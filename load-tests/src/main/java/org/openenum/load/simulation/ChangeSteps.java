@@ -32,34 +32,24 @@ final class ChangeSteps {
 
     /** Finer than the median that is promised by far, and no load to speak of. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(1);
-
     /** Of the numbers that a batch, an import or a rule set changes, so many are asked for. */
     private static final int SAMPLE = 3;
-
     /** One change in so many is first looked for over TCP. */
     private static final int CHANGES_PER_TCP = 5;
 
     private static final String NO_SUBJECT = "no number is free: changes come faster than they end";
-
     /** A small part of what an import takes. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
     private static final String LOOK = "looked whether an import is done";
-
     private static final String CHANGE = "change";
-
     private static final String JOB = "job";
-
     private static final String JOB_IS_FINAL = "jobIsFinal";
-
     private static final String JOB_STATE = "jobState";
-
     private static final String SENT_NANOS = "sentNanos";
-
     private static final String ACKNOWLEDGED_NANOS = "acknowledgedNanos";
 
     private final Visitor visitor;
-
     private final Latencies latencies;
 
     ChangeSteps(Visitor visitor, Latencies latencies) {

@@ -20,58 +20,43 @@ final class NumberPlan {
 
     /** ITU-T E.164 keeps 999 in reserve: no telephone has such a number. */
     private static final String RESERVED = "999";
-
     /** Numbers stand apart, so that neighbours share a page with some that never change and with empty places. */
     private static final int STRIDE = 37;
 
     private static final String RULE_SET_PATH = "/rule-sets/load-test-";
-
     /** The places of numbers that point to rule sets; before them are those that change alone. */
     private static final int RULE_SETS_BEGIN = 1_000_000;
-
     /** The places of numbers that change in batches. */
     private static final int BATCHES_BEGIN = 2_000_000;
-
     /** Numbers that are imported stand right after those that change alone: a range that is read afresh has both. */
     private static final int IMPORTED_BESIDE = 1;
 
     private static final int NUMBERS_PER_IMPORT = 200;
-
     /** From 10,000 changes on, the change log has one range in place of each, and the server reads it afresh. */
     private static final int NUMBERS_PER_LARGE_IMPORT = 10_100;
-
     /** They are applied one after another, so that few are ever on their way. */
     private static final int IMPORTS = 4;
 
     private static final int LARGE_IMPORTS = 1;
-
     /** A limit of the product. */
     private static final int OPERATIONS_PER_BATCH = 1_000;
 
     private static final int NUMBERS_PER_RULE_SET = 10;
-
     private static final int NUMBERS_PER_BATCH = 50;
-
     /** So that the next change finds one that is free, one exists for so many changes in a second. */
     private static final int CHANGES_PER_SECOND_PER_RULE_SET = 10;
 
     private static final int CHANGES_PER_SECOND_PER_BATCH = 25;
-
     private static final int MIN_RULE_SETS_AND_BATCHES = 5;
-
     /** As many clients as the goal for single changes names. */
     private static final int CLIENTS = 8;
 
     private static final long DUE_NANOS = UpdateGoals.PATIENCE.toNanos();
 
     private final RestClient rest;
-
     private final String zonePath;
-
     private final String importPath;
-
     private final String run;
-
     private final ChangeBook book;
 
     NumberPlan(RestClient rest, UpdateOptions options, String run) {

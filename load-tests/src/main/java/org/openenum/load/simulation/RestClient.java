@@ -4,41 +4,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Set;
+import org.openenum.load.rest.Http;
 
 /** Writes through the REST API outside of what is measured. Threads may share it. */
 final class RestClient {
 
     /** A first request meets a cold program. */
     private static final Duration LIMIT = Duration.ofSeconds(30);
-
     /** Imports wait for each other, on a machine that may be busy. */
     private static final Duration IMPORT_LIMIT = Duration.ofMinutes(3);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
-
     private static final String BASE = "/api/v1";
-
     private static final ObjectMapper JSON = new ObjectMapper();
-
     private static final Set<Integer> WRITTEN = Set.of(200, 201, 204);
-
     /** The state of an import that was applied. */
     static final String IMPORTED = "done";
 
     private static final Set<Integer> NOT_THERE = Set.of(404, 412);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
     private final String root;
-
     private final String token;
 
     RestClient(int port, String token) {
@@ -114,16 +104,11 @@ final class RestClient {
 
     private HttpResponse<String> send(String path, HttpRequest.Builder request, Set<Integer> wanted)
             throws IOException {
-        try {
-            var response = client.send(request.build(), BodyHandlers.ofString());
-            if (!wanted.contains(response.statusCode())) {
-                throw new IOException(request.build().method() + " " + path + " was answered with "
-                        + response.statusCode() + ": " + response.body().strip());
-            }
-            return response;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        HttpResponse<String> response = Http.send(request.build());
+        if (!wanted.contains(response.statusCode())) {
+            throw new IOException(request.build().method() + " " + path + " was answered with " + response.statusCode()
+                    + ": " + response.body().strip());
         }
+        return response;
     }
 }

@@ -15,9 +15,7 @@ import org.xbill.DNS.Type;
 final class Settled {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
-
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(1);
-
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
 
     private Settled() {}

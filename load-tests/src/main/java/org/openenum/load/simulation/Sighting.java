@@ -4,7 +4,6 @@ package org.openenum.load.simulation;
 final class Sighting {
 
     private boolean happened;
-
     private long firstNanos;
 
     /** Says that an answer that came at an instant showed it. */

@@ -16,15 +16,10 @@ import org.openenum.load.simulation.Verdict.Kind;
 final class Subject {
 
     private final String run;
-
     private final int index;
-
     private final String path;
-
     private final List<String> numbers;
-
     private final long dueNanos;
-
     private final List<Version> versions = new ArrayList<>();
 
     /**

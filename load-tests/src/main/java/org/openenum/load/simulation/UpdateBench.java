@@ -22,13 +22,10 @@ public final class UpdateBench {
 
     /** Every promise was kept. */
     static final int KEPT = 0;
-
     /** The run could not be made. */
     static final int NOT_RUN = 1;
-
     /** Writing the numbers before and taking them away after, and Gatling's report. */
     private static final int AROUND_THE_RUN_SECONDS = 300;
-
     /** What a process that has ended left in the pipe. */
     private static final int LAST_LINES_SECONDS = 5;
 

@@ -6,11 +6,8 @@ import java.time.Duration;
 final class UpdateGoals {
 
     static final int MEDIAN_MILLIS = 50;
-
     static final int P999_MILLIS = 1_000;
-
     static final int MAX_MILLIS = 2_000;
-
     /** Who has waited so long need not wait on. */
     static final Duration PATIENCE = Duration.ofMillis(MAX_MILLIS);
 

@@ -34,37 +34,24 @@ record UpdateOptions(
         Path results) {
 
     static final int DEFAULT_CHANGES_PER_SECOND = 100;
-
     static final int DEFAULT_QUESTIONS_PER_SECOND = 2_000;
-
     static final int DEFAULT_SECONDS = 20;
-
     static final int DEFAULT_IMPORTS_PER_MINUTE = 30;
-
     static final int DEFAULT_NUMBERS = 2_000;
-
     static final int DEFAULT_SOCKETS_PER_LOOP = 4;
-
     static final String DEFAULT_ZONE = "e164.arpa";
-
     static final int DEFAULT_DNS_PORT = 5_300;
-
     static final int DEFAULT_HTTP_PORT = 8_080;
-
     /** An hour and a half: longer is a soak test, with other means. */
     private static final int MAX_SECONDS = 5_400;
 
     private static final int MAX_CHANGES_PER_SECOND = 20_000;
-
     private static final int MAX_QUESTIONS_PER_SECOND = 100_000;
-
     /** The product applies one after another; what comes faster than that finds none to take. */
     private static final int MAX_IMPORTS_PER_MINUTE = 600;
 
     private static final int MAX_NUMBERS = 100_000;
-
     private static final int MAX_PORT = 65_535;
-
     static final String PREFIX = "openenum.update.";
 
     /** Refuses what no run could do. */

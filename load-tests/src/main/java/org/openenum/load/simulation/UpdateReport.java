@@ -21,21 +21,13 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     static final String SEEN = "change seen in DNS";
 
     static final String SEEN_AFTER = "seen: ";
-
     static final String SEEN_OVER = "seen over ";
-
     static final String REST = "REST: ";
-
     static final String ASK_BEFORE = "asked before the change";
-
     static final String ASK_AGAIN = "asked after it was seen";
-
     static final String ASK_UDP = "question over UDP";
-
     static final String ASK_TCP = "question over TCP";
-
     private static final String FILE = "update.txt";
-
     private static final double NANOS_PER_MILLI = 1e6;
 
     /** Writes the table into the folder of the run. */

@@ -20,7 +20,6 @@ public record UpdateResult(
         int changesPerSecond, int questionsPerSecond, int seconds, List<Times> times, Map<Verdict.Kind, Long> answers) {
 
     private static final String FILE = "update.json";
-
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     public UpdateResult {

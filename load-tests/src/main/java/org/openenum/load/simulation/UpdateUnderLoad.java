@@ -35,27 +35,20 @@ public final class UpdateUnderLoad extends Simulation {
 
     /** The name of the environment variable with the API token. */
     static final String TOKEN_VARIABLE = "OPENENUM_TOKEN";
-
     /** Questions alone: they become more while this program and the server warm up, and go on after the last change. */
     private static final int MARGIN_SECONDS = 2;
-
     /** A run that hangs ends. */
     private static final int GRACE_SECONDS = 30;
 
     private static final double UDP_SHARE = 0.8;
-
     private static final double SECONDS_PER_MINUTE = 60;
 
     private final UpdateOptions options =
             UpdateOptions.of(System.getProperties(), Objects.requireNonNullElse(System.getenv(TOKEN_VARIABLE), ""));
-
     private final Latencies latencies = new Latencies();
-
     private final NumberPlan plan =
             new NumberPlan(new RestClient(options.httpPort(), options.token()), options, runName());
-
     private final Visitor visitor = new Visitor(plan.book(), options.zone());
-
     private final long beginMillis = System.currentTimeMillis();
 
     public UpdateUnderLoad() {

@@ -7,16 +7,12 @@ import java.util.Map;
 final class Version {
 
     private final Token token;
-
     private final boolean present;
-
     /** By number: a rule set and an import show in many. */
     private final Map<String, Sighting> own = new HashMap<>();
 
     private final Sighting ofChange;
-
     private boolean acknowledged;
-
     private long acknowledgedNanos;
 
     /**

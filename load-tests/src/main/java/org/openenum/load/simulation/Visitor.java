@@ -16,7 +16,6 @@ import org.openenum.load.dns.Question;
 record Visitor(ChangeBook book, String zone) {
 
     private static final String SUBJECT = "subject";
-
     private static final String NUMBER = "number";
 
     /** Has a number of a subject in mind. */

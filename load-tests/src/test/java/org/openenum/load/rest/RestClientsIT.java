@@ -1,6 +1,7 @@
 package org.openenum.load.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -61,11 +62,20 @@ class RestClientsIT {
     }
 
     @Test
+    void connectionThatTheServerCloses_isOpenedAnew() throws IOException {
+        RestRun run = until(6, plan(1, 0), turn -> RestRequest.create("/close", "{}"));
+
+        assertThat(run.withoutFailure().succeeded()).isGreaterThanOrEqualTo(6);
+        assertThat(connections).hasSizeGreaterThan(1);
+    }
+
+    @Test
     void answerOtherThan2xx_isAFailureWithItsReason() throws IOException {
         RestRun run = until(1, plan(1, 0), turn -> RestRequest.post("/refused", "{}"));
 
         assertThat(run.succeeded()).isZero();
         assertThat(run.failures()).containsOnlyKeys("412 not so");
+        assertThatThrownBy(run::withoutFailure).isInstanceOf(IOException.class).hasMessageContaining("412 not so");
     }
 
     @Test
@@ -103,6 +113,9 @@ class RestClientsIT {
         bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         byte[] body = "not so".getBytes(StandardCharsets.UTF_8);
         String path = exchange.getRequestURI().getPath();
+        if (path.endsWith("/close")) {
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
         if (path.endsWith("/none")) {
             exchange.sendResponseHeaders(204, -1);
         } else if (path.endsWith("/lost")) {

@@ -3,27 +3,25 @@ package org.openenum.load.bench.bulk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Metrics;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
 import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
-import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
@@ -31,70 +29,62 @@ import org.openenum.load.bench.traffic.DnsPerf;
  *
  * @param questions numbers of the plan; the first of them is the first that the server is asked
  * @param seconds how long it is asked at full speed
- * @param command what measures it again
  */
-record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds, String command) {
-
-    private static final double MILLIS_PER_SECOND = 1e3;
-
-    /** Kept figures have one decimal: shorter times are noise. */
-    private static final double DECIMALS = 10;
+record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds) {
 
     /** Imports the plan, then starts enum-server on one core and on all that can be spared. */
-    BulkResult intoAndOutOf(Storage storage, Path scratch, Optional<PostgresCluster> postgres) throws IOException {
+    Rows intoAndOutOf(Storage storage, Path scratch) throws IOException {
+        Machine.moveThisProgramTo(Cores.list(setup.allowedCores()));
+        List<Row> runs = new ArrayList<>(List.of(into(storage, scratch)));
+        for (int cores : new TreeSet<>(List.of(1, setup.allowedCores().size()))) {
+            runs.add(outOf(storage, scratch, cores));
+        }
+        return Rows.of(runs);
+    }
+
+    private Row into(Storage storage, Path scratch) throws IOException {
         String all = Cores.list(setup.allowedCores());
-        Machine.moveThisProgramTo(all);
         Contents.ZoneFile zone = contents.zones().get(0);
-        double took;
-        double cpu;
+        Row row = new Row().and("step", "import").and("csvBytes", Files.size(zone.imported()));
         try (EnumAdmin admin = EnumAdmin.start(setup.installation(), storage, all, scratch.resolve("admin.log"))) {
             admin.makeZone(zone.apex());
-            double before = cpuSeconds(admin, postgres);
-            took = seconds(admin.importFile(zone.apex(), zone.imported()));
-            cpu = cpuSeconds(admin, postgres) - before;
+            double before = cpuSeconds(admin, storage);
+            row.and("seconds", Participant.seconds(admin.importFile(zone.apex(), zone.imported())));
+            row.and("cpuSeconds", cpuSeconds(admin, storage) - before);
         }
-        setup.say("%,d numbers imported into %s in %.1f s", contents.numbers(), storage.name(), took);
-        List<BulkResult.Fill> fills = new ArrayList<>();
-        for (int cores : new TreeSet<>(List.of(1, setup.allowedCores().size()))) {
-            fills.add(fill(storage, scratch, cores));
-        }
-        return new BulkResult(
-                Occasion.now(command),
-                storage.name(),
-                contents.numbers(),
-                Files.size(zone.imported()),
-                took,
-                rounded(cpu),
-                postgres.isPresent()
-                        ? postgres.get().bytes()
-                        : bytesIn(storage.data().resolve("db")),
-                fills);
+        PostgresCluster cluster = storage.cluster();
+        row.and("databaseBytes", cluster == null ? bytesIn(storage.data().resolve("db")) : cluster.bytes());
+        setup.say("%s: %s", storage.name(), row);
+        return row;
     }
 
-    private static double cpuSeconds(EnumAdmin admin, Optional<PostgresCluster> postgres) throws IOException {
+    private static double cpuSeconds(EnumAdmin admin, Storage storage) throws IOException {
+        PostgresCluster cluster = storage.cluster();
         return admin.process().cpuSeconds()
-                + (postgres.isPresent() ? postgres.get().process().cpuSeconds() : 0);
+                + (cluster == null ? 0 : cluster.process().cpuSeconds());
     }
 
-    private BulkResult.Fill fill(Storage storage, Path scratch, int count) throws IOException {
+    private Row outOf(Storage storage, Path scratch, int count) throws IOException {
         Cores cores = coresFor(count);
-        Site site = Site.in(scratch.resolve("run"), cores);
         Metrics metrics = Metrics.onFreePort();
-        OpenEnumAtDatabase server = new OpenEnumAtDatabase(setup.installation(), OpenEnum.NAME, storage, 0);
-        try (RunningServer running = server.start(contents.numbers(), site, metrics)) {
-            Asker asker = new Asker(running.port());
-            String question = questions.sample().get(0);
-            double first = seconds(running.awaitFirst(() -> asker.isAnswered(question, questions.expected())));
-            double complete = seconds(running.awaitComplete());
-            double cpu = running.process().cpuSeconds();
+        OpenEnumAtDatabase server = new OpenEnumAtDatabase(setup.installation(), OpenEnum.NAME, storage, 0, metrics);
+        Site site = Site.in(scratch.resolve("run"), cores);
+        try (Participant up = Participant.start(server, contents, questions, site)) {
+            double cpu = up.running().process().cpuSeconds();
             requireAll(metrics);
             DnsPerf load = new DnsPerf(cores, DnsPerf.MANY);
-            load.fullSpeed(running.port(), questions.file(), seconds);
-            double answers =
-                    load.fullSpeed(running.port(), questions.file(), seconds).perSecond();
-            setup.say("%d cores: everything in memory after %.1f s", count, complete);
-            return new BulkResult.Fill(
-                    count, first, complete, rounded(cpu), running.process().residentBytes(), Math.round(answers));
+            up.fullSpeed(0, questions, load, seconds);
+            Row asked = up.fullSpeed(1, questions, load, seconds);
+            Row row = new Row()
+                    .and("step", "start")
+                    .and("cores", count)
+                    .and("firstAnswerSeconds", Participant.seconds(up.firstAnswer()))
+                    .and("completeSeconds", Participant.seconds(up.complete()))
+                    .and("startCpuSeconds", cpu)
+                    .and("residentBytes", up.running().process().residentBytes())
+                    .and(asked);
+            setup.say("%s: %s", storage.name(), row);
+            return row;
         }
     }
 
@@ -124,13 +114,5 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
             }
         }
         return bytes;
-    }
-
-    private static double seconds(Duration duration) {
-        return rounded(duration.toMillis() / MILLIS_PER_SECOND);
-    }
-
-    private static double rounded(double figure) {
-        return Math.round(figure * DECIMALS) / DECIMALS;
     }
 }

@@ -4,23 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.enumeration.EnumContents;
-import org.openenum.load.bench.experiment.AnswerKey;
+import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Contents;
+import org.openenum.load.bench.server.Metrics;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
 import org.openenum.load.bench.server.PostgresCluster;
@@ -35,26 +36,17 @@ import org.openenum.load.bench.traffic.DnsPerf;
 public final class DatabaseExperiment implements Experiment {
 
     private static final String NAME = "database";
-
     private static final long NUMBERS = 1_000_000;
-
     private static final long QUICK_NUMBERS = 100_000;
-
     private static final int ROUNDS = 3;
-
     private static final int SECONDS = 4;
-
     private static final int QUICK_SECONDS = 1;
-
     /** A server with a database beside it is a thing for several cores; one is enough to ask it. */
     private static final int SERVER_CORES = 3;
-
     /** Room for one byte: nothing. */
     private static final long NOTHING = 1;
-
     /** The name of the peer with LMDB. */
     private static final String POWER_DNS = "PowerDNS";
-
     /** How many popular numbers are asked for to see how fast memory answers. */
     private static final int POPULAR = 20;
 
@@ -85,7 +77,7 @@ public final class DatabaseExperiment implements Experiment {
         if (!PostgresCluster.isInstalled()) {
             setup.say(
                     "PostgreSQL is not installed and does not take part: apt-get install %s", PostgresCluster.PACKAGE);
-            keep(setup, contents, cores, List.of(embedded), entrants(setup, List.of(embedded), null));
+            race(setup, contents, cores, List.of(embedded), entrants(setup, List.of(embedded), null));
             return;
         }
         Path site = Site.in(folder.resolve("postgres"), cores).scratch();
@@ -98,7 +90,7 @@ public final class DatabaseExperiment implements Experiment {
                 PowerDnsTables.fill(cluster, contents.contents().zones().get(0), folder);
             }
             List<Storage> storages = List.of(embedded, own);
-            keep(setup, contents, cores, storages, entrants(setup, storages, cluster));
+            race(setup, contents, cores, storages, entrants(setup, storages, cluster));
         }
     }
 
@@ -121,93 +113,70 @@ public final class DatabaseExperiment implements Experiment {
         return storage;
     }
 
-    private static List<NoCache.Entrant> entrants(
-            Setup setup, List<Storage> storages, @Nullable PostgresCluster cluster) {
-        List<NoCache.Entrant> entrants = new ArrayList<>();
+    /** This product with each database, and PowerDNS in all forms that are installed. */
+    private static List<NameServer> entrants(Setup setup, List<Storage> storages, @Nullable PostgresCluster cluster)
+            throws IOException {
+        List<NameServer> entrants = new ArrayList<>();
         for (Storage storage : storages) {
-            boolean isPostgres = storage.name().equals(PostgresCluster.NAME);
-            NameServer server = new OpenEnumAtDatabase(
-                    setup.installation(), isPostgres ? "OpenENUM PG" : "OpenENUM H2", storage, NOTHING);
-            entrants.add(new NoCache.Entrant(server, true, storage.name() + ", no cache", isPostgres ? cluster : null));
+            String name = storage.cluster() == null ? "OpenENUM H2" : "OpenENUM PG";
+            entrants.add(new OpenEnumAtDatabase(setup.installation(), name, storage, NOTHING, Metrics.onFreePort()));
         }
-        boolean wanted = setup.peers().stream().anyMatch(peer -> peer.name().equals(POWER_DNS));
-        if (cluster != null && wanted && PowerDnsOnPostgres.isInstalled()) {
-            entrants.add(new NoCache.Entrant(
-                    new PowerDnsOnPostgres("PDNS PG", cluster, false), false, "PostgreSQL, no caches", cluster));
-            entrants.add(new NoCache.Entrant(
-                    new PowerDnsOnPostgres("PDNS PG cached", cluster, true), false, "PostgreSQL, caches on", cluster));
-        } else if (wanted) {
-            setup.say("PowerDNS with PostgreSQL does not take part: apt-get install pdns-backend-pgsql postgresql");
+        for (NameServer peer : setup.peers()) {
+            if (peer.name().equals(POWER_DNS)) {
+                if (cluster != null && PowerDnsOnPostgres.isInstalled()) {
+                    entrants.add(new PowerDnsOnPostgres("PDNS PG", cluster, false));
+                    entrants.add(new PowerDnsOnPostgres("PDNS PG cached", cluster, true));
+                } else {
+                    setup.say("PowerDNS with PostgreSQL needs: apt-get install pdns-backend-pgsql postgresql");
+                }
+                entrants.add(new PowerDns("PDNS LMDB", false));
+                entrants.add(peer);
+            }
         }
-        setup.peers().stream()
-                .filter(peer -> peer.name().equals(POWER_DNS))
-                .forEach(peer -> entrants.add(
-                        new NoCache.Entrant(new PowerDns("PDNS LMDB", false), false, "LMDB, no caches", null)));
-        setup.peers().stream()
-                .filter(peer -> peer.name().equals(POWER_DNS))
-                .forEach(peer -> entrants.add(new NoCache.Entrant(peer, false, "LMDB, caches on", null)));
         return entrants;
     }
 
-    private static void keep(
-            Setup setup, EnumContents contents, Cores cores, List<Storage> storages, List<NoCache.Entrant> entrants)
+    private static void race(
+            Setup setup, EnumContents contents, Cores cores, List<Storage> storages, List<NameServer> entrants)
             throws IOException {
         BenchOptions options = setup.options();
+        int rounds = options.rounds(ROUNDS, 1);
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
-        NoCache noCache = new NoCache(setup, new DnsPerf(cores, DnsPerf.MANY), options.rounds(ROUNDS, 1), seconds);
-        AnswerKey key = contents.key();
-        List<Questions> questions = Stream.of(Asked.values())
-                .map(asked -> contents.asked(asked, key))
-                .toList();
-        List<ColdRun> runs = noCache.race(entrants, contents.contents(), questions);
-        List<DatabaseResult.Taker> takers = new ArrayList<>();
-        for (NoCache.Entrant each : entrants) {
-            takers.add(each.taker());
-        }
-        List<SmallCacheRun> small = smallCaches(setup, contents, cores, storages, seconds, questions.get(0));
-        String command = options.command(
-                NAME, "--numbers " + contents.numbers() + " --rounds " + noCache.rounds() + " --seconds " + seconds);
-        DatabaseResult result = new DatabaseResult(
-                Occasion.now(command),
+        List<Questions> questions = contents.asked();
+        Race race = new Race(setup, cores, contents.contents(), questions.get(0), UnaryOperator.identity(), rounds);
+        Race.Seen seen = race.run(
+                entrants.get(0),
+                entrants.subList(1, entrants.size()),
+                new AskedInTurn(questions, new DnsPerf(cores, DnsPerf.MANY), seconds));
+        List<Map<String, Object>> runs = new ArrayList<>(seen.runs().all());
+        runs.addAll(smallCaches(setup, contents, cores, storages, seconds, questions.get(0)));
+        String sizes = "--numbers " + contents.numbers() + " --rounds " + rounds + " --seconds " + seconds;
+        Map<String, Object> about = Map.of(
+                "numbers",
                 contents.numbers(),
+                "seconds",
                 seconds,
+                "serverCores",
                 cores.serverCount(),
-                takers,
-                runs,
-                ZipfQuestions.EXPONENT,
-                small);
-        setup.results().keep(NAME, "" + contents.numbers(), result);
-        setup.say("%n%s", new DatabaseSection(List.of(result)).tables(result));
+                "exponent",
+                ZipfQuestions.EXPONENT);
+        Occasion occasion = Occasion.now(options.command(NAME, sizes));
+        setup.keep("" + contents.numbers(), new Result(NAME, occasion, about, seen.servers(), new Rows(runs)));
     }
 
-    private static List<SmallCacheRun> smallCaches(
+    private static List<Map<String, Object>> smallCaches(
             Setup setup, EnumContents contents, Cores cores, List<Storage> storages, int seconds, Questions each)
             throws IOException {
         Path file = ZipfQuestions.file(each.file(), contents.folder().resolve("zipf.queries"));
         Questions zipf = new Questions(Asked.EXISTING, file, each.expected());
         List<String> popular = each.sample().subList(0, POPULAR);
-        SmallCache small = new SmallCache(
-                setup,
-                cores,
-                contents.folder(),
-                contents.numbers(),
-                seconds,
-                zipf,
-                popular,
-                ZipfQuestions.rarest(each.file(), contents.numbers()));
-        List<SmallCacheRun> runs = new ArrayList<>();
+        List<String> rare = ZipfQuestions.rarest(each.file(), contents.numbers());
+        SmallCache small = new SmallCache(setup, cores, contents.contents(), seconds, zipf, popular, rare);
+        List<Map<String, Object>> runs = new ArrayList<>();
         for (Storage storage : storages) {
             setup.say("a cache for a tenth of the plan, %s", storage.name());
-            runs.add(small.run(storage));
+            runs.add(small.run(storage).figures());
         }
         return runs;
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<DatabaseResult> all = results.all(NAME, DatabaseResult.class).stream()
-                .sorted(Comparator.comparingLong(DatabaseResult::numbers))
-                .toList();
-        return all.isEmpty() ? Optional.empty() : Optional.of(new DatabaseSection(all).section());
     }
 }

@@ -1,25 +1,24 @@
 package org.openenum.load.bench.database;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
+import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.Metrics;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
-import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
-import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
-import org.openenum.load.bench.traffic.DnsPerfReport;
+import org.openenum.load.bench.traffic.LoadReport;
 
 /**
  * This product with a cache for a tenth of the plan, asked as people call.
  *
- * @param folder for what the server writes
- * @param numbers how many exist
+ * @param contents what the database holds
  * @param zipf the questions
  * @param popular some of the first in rank: they are in memory whatever happens
  * @param rare some of the last: each is asked for once
@@ -27,84 +26,67 @@ import org.openenum.load.bench.traffic.DnsPerfReport;
 record SmallCache(
         Setup setup,
         Cores cores,
-        Path folder,
-        long numbers,
+        Contents contents,
         int seconds,
         Questions zipf,
         List<String> popular,
         List<String> rare) {
 
     private static final int PART = 10;
-
     /** What {@code openenum.cache.max-memory} has to be for so much room for pages: rule sets and other names have an eighth each. */
     private static final double OF_PAGES = 0.75;
-
     /** Questions without an answer while answers are timed: a load that leaves the server time for more. */
     private static final int FEW = 4;
 
     private static final String PAGE_BYTES = "openenum_cache_page_bytes";
 
     /** Runs it twice: with room for all to see how much that is, and with room for a tenth. */
-    SmallCacheRun run(Storage storage) throws IOException {
+    Row run(Storage storage) throws IOException {
+        Metrics metrics = Metrics.onFreePort();
         long planBytes;
         double allInMemory;
-        try (Up all = start(storage, 0)) {
-            planBytes = (long) all.metrics.sum(PAGE_BYTES);
+        try (Participant all = start(storage, 0, metrics)) {
+            planBytes = (long) metrics.sum(PAGE_BYTES);
             full(all);
             allInMemory = full(all).perSecond();
         }
         long pageBytes = planBytes / PART;
-        try (Up small = start(storage, Math.round(pageBytes / OF_PAGES))) {
+        Row row = new Row().and("how", "small cache").and("database", storage.name());
+        row.and("cacheBytes", pageBytes).and("planBytes", planBytes).and("perSecondAllInMemory", allInMemory);
+        try (Participant small = start(storage, Math.round(pageBytes / OF_PAGES), metrics)) {
             full(small);
-            Counts before = Counts.of(small);
-            DnsPerfReport report = full(small);
-            Counts after = Counts.of(small);
-            TimedQuestions hits = TimedQuestions.start("popular numbers", small.running.port(), popular);
-            TimedQuestions misses = TimedQuestions.start("rare numbers", small.running.port(), rare);
-            new DnsPerf(cores, FEW).fullSpeed(small.running.port(), zipf.file(), seconds);
-            return new SmallCacheRun(
-                    storage.name(),
-                    pageBytes,
-                    planBytes,
-                    report.perSecond(),
-                    allInMemory,
-                    report.completed(),
-                    report.completed()
-                            - report.codes().getOrDefault(zipf.asked().code(), 0L),
-                    after.misses - before.misses,
-                    after.statements - before.statements,
-                    hits.finish(),
-                    misses.finish());
+            Counts before = Counts.of(small, metrics);
+            LoadReport report = full(small);
+            Counts after = Counts.of(small, metrics);
+            long misses = after.misses - before.misses;
+            row.and("perSecond", report.perSecond())
+                    .and("failed", report.answers() - report.with(zipf.asked().code()))
+                    .and("hitRatio", 1 - (double) misses / Math.max(1, report.answers()))
+                    .and("statementsPerMiss", (double) (after.statements - before.statements) / Math.max(1, misses));
+            return row.and(times(small));
         }
     }
 
-    private DnsPerfReport full(Up server) throws IOException {
-        return new DnsPerf(cores, DnsPerf.MANY).fullSpeed(server.running.port(), zipf.file(), seconds);
+    /** Popular and rare numbers, one after another, under a light load. */
+    private Row times(Participant small) throws IOException {
+        int port = small.running().port();
+        TimedQuestions hits = TimedQuestions.start("hits", port, popular);
+        TimedQuestions misses = TimedQuestions.start("misses", port, rare);
+        new DnsPerf(cores, FEW).fullSpeed(port, zipf.file(), seconds);
+        return hits.finish().and(misses.finish());
     }
 
-    private Up start(Storage storage, long cacheBytes) throws IOException {
-        Metrics metrics = Metrics.onFreePort();
-        Site site = Site.in(folder.resolve("run-small-cache"), cores);
-        OpenEnumAtDatabase server = new OpenEnumAtDatabase(setup.installation(), "small cache", storage, cacheBytes);
-        RunningServer running = server.start(numbers, site, metrics);
-        try {
-            Asker asker = new Asker(running.port());
-            String question = popular.get(0);
-            running.awaitFirst(() -> asker.isAnswered(question, zipf.expected()));
-            running.awaitComplete();
-            return new Up(running, metrics);
-        } catch (IOException e) {
-            running.close();
-            throw new IOException("enum-server did not start; what it said is in " + site.scratch(), e);
-        }
+    private LoadReport full(Participant server) throws IOException {
+        return new DnsPerf(cores, DnsPerf.MANY).fullSpeed(server.running().port(), zipf.file(), seconds);
     }
 
-    private record Up(RunningServer running, Metrics metrics) implements AutoCloseable {
-
-        @Override
-        public void close() {
-            running.close();
-        }
+    private Participant start(Storage storage, long cacheBytes, Metrics metrics) throws IOException {
+        Site site = Site.in(contents.folder().resolve("run-small-cache"), cores);
+        return Participant.start(
+                new OpenEnumAtDatabase(setup.installation(), "small cache", storage, cacheBytes, metrics),
+                contents,
+                new Questions(zipf.asked(), zipf.file(), zipf.expected()),
+                site);
     }
 
     /**
@@ -114,10 +96,10 @@ record SmallCache(
      */
     private record Counts(long misses, long statements) {
 
-        static Counts of(Up server) throws IOException {
+        static Counts of(Participant server, Metrics metrics) throws IOException {
             return new Counts(
-                    (long) server.metrics.sum("openenum_dns_events_total", "event=\"waited\""),
-                    server.running.statements());
+                    (long) metrics.sum("openenum_dns_events_total", "event=\"waited\""),
+                    server.running().statements());
         }
     }
 }

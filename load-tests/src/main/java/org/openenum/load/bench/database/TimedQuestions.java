@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Asker;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
@@ -22,26 +23,19 @@ final class TimedQuestions {
 
     /** The server gives up after 1.5 s. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-
     /** No load beside thousands in a second. */
     private static final Duration BETWEEN = Duration.ofMillis(1);
 
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final int MAX_OCTETS = 4_096;
-
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private final int port;
-
     private final List<String> questions;
-
     private final AtomicBoolean over = new AtomicBoolean();
-
     private final Histogram nanos = new Histogram(SIGNIFICANT_DIGITS);
-
     private final Thread thread;
-
     private long lost;
-
     private @Nullable IOException failure;
 
     private TimedQuestions(String title, int port, List<String> questions) {
@@ -62,8 +56,8 @@ final class TimedQuestions {
         return timed;
     }
 
-    /** Ends it. */
-    AnswerTimes finish() throws IOException {
+    /** Ends it, and says how long answers took as their client sees it, in milliseconds, beside the title. */
+    Row finish() throws IOException {
         over.set(true);
         try {
             thread.join();
@@ -74,7 +68,13 @@ final class TimedQuestions {
         if (failure != null) {
             throw failure;
         }
-        return AnswerTimes.of(nanos, lost);
+        String title = thread.getName();
+        return new Row()
+                .and(title + "Timed", nanos.getTotalCount())
+                .and(title + "Lost", lost)
+                .and(title + "P50Millis", nanos.getValueAtPercentile(50) / NANOS_PER_MILLI)
+                .and(title + "P99Millis", nanos.getValueAtPercentile(99) / NANOS_PER_MILLI)
+                .and(title + "MaxMillis", nanos.getMaxValue() / NANOS_PER_MILLI);
     }
 
     private void ask() {

@@ -17,18 +17,14 @@ final class ZipfQuestions {
 
     /** Zipf's own law; what is measured of calls and of DNS names lies between 0.8 and 1.2. */
     static final double EXPONENT = 1.0;
-
     /** More than are asked in a run from the database; a run from memory begins again. */
     private static final int QUESTIONS = 2_000_000;
-
     /** More than are timed in the longest run. */
     private static final int RARE = 100_000;
-
     /** The same questions on every machine. */
     private static final long SEED = 6116;
 
     private final double[] cumulated;
-
     private final SplittableRandom random = new SplittableRandom(SEED);
 
     /** @param ranks how many numbers there are, from the most popular on */

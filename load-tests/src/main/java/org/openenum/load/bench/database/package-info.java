@@ -3,7 +3,7 @@
  * what counts there is how few SQL statements stand behind each DNS query.
  *
  * <p>Start with {@link org.openenum.load.bench.database.DatabaseExperiment}. Part one gives this product a cache of nothing, beside PowerDNS
- * with PostgreSQL and with LMDB ({@link org.openenum.load.bench.database.NoCache}). Part two gives it a cache for a tenth of the plan and asks
+ * with PostgreSQL and with LMDB. Part two gives it a cache for a tenth of the plan and asks
  * as people call: some numbers much more often than others ({@link org.openenum.load.bench.database.SmallCache}).
  *
  * <p>Invariants: see {@code experiment}. A server and its database share their cores; statements are counted by the server itself, and by

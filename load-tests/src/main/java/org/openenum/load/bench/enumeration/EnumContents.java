@@ -29,7 +29,6 @@ public record EnumContents(Path folder, long numbers) {
 
     /** The zone. */
     public static final String APEX = "e164.arpa";
-
     /** The same numbers on every machine. */
     private static final String SEED = "6116";
 
@@ -43,9 +42,14 @@ public record EnumContents(Path folder, long numbers) {
         return folder.resolve(asked == Asked.EXISTING ? "existing.queries" : "missing.queries");
     }
 
-    /** All questions of a kind, and the answers to the first of them. */
-    public Questions asked(Asked asked, AnswerKey key) {
+    private Questions asked(Asked asked, AnswerKey key) {
         return new Questions(asked, questions(asked), key.expected(asked));
+    }
+
+    /** Questions of both kinds, and what their answers have to be. */
+    public List<Questions> asked() throws IOException {
+        AnswerKey key = key();
+        return Stream.of(Asked.values()).map(each -> asked(each, key)).toList();
     }
 
     /** Makes the files that are not there yet. */
@@ -58,7 +62,7 @@ public record EnumContents(Path folder, long numbers) {
     }
 
     /** The record of each name in the sample, as the zone file has it. */
-    public AnswerKey key() throws IOException {
+    private AnswerKey key() throws IOException {
         Map<String, Name> wanted = new HashMap<>();
         for (String question : Questions.sample(questions(Asked.EXISTING))) {
             wanted.put(question.substring(0, question.indexOf("." + APEX)), Asker.owner(question));

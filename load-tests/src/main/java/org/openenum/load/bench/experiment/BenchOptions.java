@@ -20,29 +20,17 @@ import org.openenum.load.bench.server.NameServer;
 public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
 
     private static final String NUMBERS = "--numbers";
-
     private static final String ROUNDS = "--rounds";
-
     private static final String SECONDS = "--seconds";
-
     private static final String PEERS = "--peers";
-
     private static final String OUT = "--out";
-
     private static final Set<String> COMMON = Set.of(NUMBERS, ROUNDS, SECONDS, PEERS, OUT);
-
     private static final String ALL = "all";
-
     private static final String NONE = "none";
-
     private static final int MIN_SECONDS = 1;
-
     private static final int MAX_SECONDS = 120;
-
     private static final int MAX_ROUNDS = 20;
-
     private static final long MIN_NUMBERS = 1_000;
-
     private static final long MAX_NUMBERS = 100_000_000;
 
     public BenchOptions {

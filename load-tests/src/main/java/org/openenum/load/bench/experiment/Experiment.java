@@ -1,12 +1,9 @@
 package org.openenum.load.bench.experiment;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.Set;
-import org.openenum.load.bench.report.Section;
-import org.openenum.load.bench.result.ResultFiles;
 
-/** One measurement of {@code ./openenum bench}: it keeps what it saw as data, and tells the page what that was. */
+/** One measurement of {@code ./openenum bench}: it keeps what it saw as data, of which the page has a template with the same name. */
 public interface Experiment {
 
     /** What is typed to run it, and how its results are called: a word, or words with hyphens. */
@@ -22,7 +19,4 @@ public interface Experiment {
 
     /** Measures, and keeps the results. With {@link BenchOptions#quick} it takes half a minute or less. */
     void run(Setup setup) throws IOException;
-
-    /** Its part of the page, from the results that are kept; empty if there are none. */
-    Optional<Section> section(ResultFiles results) throws IOException;
 }

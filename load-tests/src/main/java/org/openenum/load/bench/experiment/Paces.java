@@ -3,95 +3,75 @@ package org.openenum.load.bench.experiment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
-import org.openenum.load.bench.result.Comparison;
-import org.openenum.load.bench.result.PacedRun;
-import org.openenum.load.bench.result.Race;
-import org.openenum.load.bench.result.Run;
-import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.traffic.Load;
 
 /**
  * Asks servers at rates that they can answer, for the sake of latency: each at half of its own rate, where all are equally busy, and all
  * at half of the slowest name server's, where all do the same work. What looks nothing up is also asked at half of this product's rate, to tell
  * the product's part of a latency from that of the machine and the load. One thread uses it.
  */
-final class Paces {
+public final class Paces {
 
-    private final Turns turns;
-
-    private final List<PacedRun> own = new ArrayList<>();
-
-    private final List<PacedRun> alike = new ArrayList<>();
-
-    private final List<PacedRun> likeOurs = new ArrayList<>();
-
+    private final Questions questions;
+    private final Load load;
+    private final int rounds;
+    private final int seconds;
     /** What all are asked, once that is known; then it stays, also for those who are not up with the slowest. */
     private OptionalDouble common = OptionalDouble.empty();
 
-    Paces(Turns turns) {
-        this.turns = turns;
+    public Paces(Questions questions, Load load, int rounds, int seconds) {
+        this.questions = questions;
+        this.load = load;
+        this.rounds = rounds;
+        this.seconds = seconds;
     }
 
     /** Asks those that are up, in turn, once a round. */
-    void ask(List<Participant> up, Questions questions, List<Run> runs, int turnsBefore) throws IOException {
-        Comparison rates = new Comparison(
-                new Race(List.of(), runs, List.of(), List.of(), List.of()),
-                turns.ours().name());
+    public List<Row> ask(List<Participant> up, Rows seen, int firstTurn) throws IOException {
         if (common.isEmpty()) {
             common = up.stream()
-                    .map(Participant::server)
-                    .filter(NameServer::answersTruly)
-                    .mapToDouble(server -> rates.perSecond(server.name(), questions.asked()))
+                    .filter(server -> server.server().answersTruly())
+                    .mapToDouble(server -> rate(seen, server))
                     .min();
         }
-        for (int round = 1; round <= turns.rounds(); round++) {
+        List<Row> rows = new ArrayList<>();
+        for (int turn = firstTurn; turn < firstTurn + rounds; turn++) {
             for (Participant server : up) {
-                double rate = rates.perSecond(server.server().name(), questions.asked());
-                own.add(run(server, questions, turnsBefore + round, rate, "half rate"));
-                if (server.server().name().equals(turns.ours().name())) {
-                    askLimits(up, questions, turnsBefore + round, rate, rates);
+                double rate = rate(seen, server);
+                rows.add(run(server, turn, "half rate", rate));
+                if (server.server().isOurs()) {
+                    rows.addAll(askLimits(up, seen, turn, rate));
                 }
             }
             for (Participant server : up) {
-                alike.add(run(server, questions, turnsBefore + round, common.orElse(0), "same rate"));
+                rows.add(run(server, turn, "same rate", common.orElse(0)));
             }
         }
+        return rows;
     }
 
     /** Right after this product. Who cannot answer so many has nothing to show. */
-    private void askLimits(List<Participant> up, Questions questions, int turn, double ourRate, Comparison rates)
-            throws IOException {
+    private List<Row> askLimits(List<Participant> up, Rows seen, int turn, double ourRate) throws IOException {
+        List<Row> rows = new ArrayList<>();
         for (Participant server : up) {
-            boolean limit = !server.server().answersTruly();
-            if (limit && rates.perSecond(server.server().name(), questions.asked()) > ourRate / 2) {
-                likeOurs.add(run(server, questions, turn, ourRate, "our half rate"));
+            if (!server.server().answersTruly() && rate(seen, server) > ourRate / 2) {
+                rows.add(run(server, turn, "our half rate", ourRate));
             }
         }
+        return rows;
     }
 
-    private PacedRun run(Participant server, Questions questions, int turn, double rate, String title)
-            throws IOException {
-        PacedRun run =
-                server.pace(turn, questions, turns.dnsPerf(), turns.seconds(), Math.max(1, Math.round(rate / 2)));
-        turns.setup()
-                .say(
-                        "%-21s %-9s %,9d q/s  p50 %,d us, p99 %,d us",
-                        title, run.server(), run.perSecond(), run.p50Micros(), run.p99Micros());
-        return run;
+    private Row run(Participant server, int turn, String how, double rate) throws IOException {
+        return server.atRate(turn, how, questions, load, seconds, Math.max(1, Math.round(rate / 2)));
     }
 
-    /** The runs at half of each server's own rate. */
-    List<PacedRun> own() {
-        return own;
-    }
-
-    /** The runs at one rate for all. */
-    List<PacedRun> alike() {
-        return alike;
-    }
-
-    /** The runs of what looks nothing up at half of this product's rate. */
-    List<PacedRun> likeOurs() {
-        return likeOurs;
+    private double rate(Rows seen, Participant server) {
+        Rows runs = seen.where("server", server.name())
+                .where("asked", questions.asked().words());
+        return Objects.requireNonNullElse(runs.where("how", "full speed").median("perSecond"), 0.0);
     }
 }

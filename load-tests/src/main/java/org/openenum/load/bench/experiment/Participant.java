@@ -2,18 +2,18 @@ package org.openenum.load.bench.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
-import org.openenum.load.bench.result.MeasuredServer;
-import org.openenum.load.bench.result.PacedRun;
-import org.openenum.load.bench.result.Run;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.AnswerSample;
 import org.openenum.load.bench.traffic.Asker;
-import org.openenum.load.bench.traffic.DnsPerf;
-import org.openenum.load.bench.traffic.DnsPerfReport;
-import org.openenum.load.bench.traffic.LatencyReport;
+import org.openenum.load.bench.traffic.Load;
+import org.openenum.load.bench.traffic.LoadReport;
 
 /**
  * A server that is up with the contents of an experiment.
@@ -25,14 +25,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         implements AutoCloseable {
 
     private static final double MICROS_PER_SECOND = 1e6;
-
     private static final double MILLIS_PER_SECOND = 1e3;
-
-    /** Kept figures have three decimals. */
-    private static final double DECIMALS = 1e3;
-
-    /** One run, and what was wrong with the first wrong answer. */
-    public record Outcome(Run run, String firstFault) {}
 
     /**
      * Starts a server and waits until it has everything in memory.
@@ -41,66 +34,85 @@ public record Participant(NameServer server, RunningServer running, Duration fir
      */
     public static Participant start(NameServer server, Contents contents, Questions questions, Site site)
             throws IOException {
-        String question = questions.sample().get(0);
         RunningServer running = server.start(contents, site);
         try {
-            Asker asker = new Asker(running.port());
-            Duration first = running.awaitFirst(
-                    () -> asker.isAnswered(question, server.answersTruly() ? questions.expected() : (name, any) -> ""));
-            return new Participant(server, running, first, running.awaitComplete());
+            return awaited(server, running, questions);
         } catch (IOException e) {
             running.close();
             throw new IOException(server.name() + " did not start; what it said is in " + site.scratch(), e);
         }
     }
 
+    private static Participant awaited(NameServer server, RunningServer running, Questions questions)
+            throws IOException {
+        String question = questions.sample().get(0);
+        Asker asker = new Asker(running.port());
+        Duration first = running.awaitFirst(
+                () -> asker.isAnswered(question, server.answersTruly() ? questions.expected() : (name, any) -> ""));
+        return new Participant(server, running, first, running.awaitComplete());
+    }
+
+    public String name() {
+        return server.name();
+    }
+
     /** Asks it at full speed, and looks at a sample of its answers meanwhile. */
-    public Outcome run(int turn, Questions questions, DnsPerf dnsPerf, int seconds) throws IOException {
-        double before = running.process().cpuSeconds();
+    public Row fullSpeed(int turn, Questions questions, Load load, int seconds) throws IOException {
+        Meters before = meters();
         AnswerSample sample = server.answersTruly()
                 ? AnswerSample.start(running.port(), questions.sample(), questions.expected())
                 : null;
-        DnsPerfReport report = dnsPerf.fullSpeed(running.port(), questions.file(), seconds);
+        LoadReport report = load.fullSpeed(running.port(), questions.file(), seconds);
         AnswerSample.Seen seen = sample == null ? AnswerSample.NOTHING : sample.finish();
-        double used = running.process().cpuSeconds() - before;
-        Run run = new Run(
-                turn,
-                server.name(),
-                questions.asked(),
-                rounded(report.perSecond()),
-                rounded(used * MICROS_PER_SECOND / Math.max(1, report.completed())),
-                report.completed(),
-                report.lost(),
-                report.codes().getOrDefault(questions.asked().code(), 0L),
-                seen.checked(),
-                seen.wrong());
-        return new Outcome(run, seen.firstFault());
+        // The sample's questions cost processor time and statements too.
+        Row row = row(turn, "full speed", questions, report)
+                .and("sampled", seen.checked())
+                .and("wrong", seen.wrong());
+        if (seen.wrong() > 0) {
+            row.and("firstFault", seen.firstFault());
+        }
+        return row.and(meters().since(before, report.answers() + seen.checked()));
     }
 
     /** Asks it at a rate. */
-    PacedRun pace(int turn, Questions questions, DnsPerf dnsPerf, int seconds, long perSecond) throws IOException {
-        LatencyReport seen = dnsPerf.atRate(running.port(), questions.file(), seconds, perSecond);
-        return new PacedRun(
-                turn,
-                server.name(),
-                perSecond,
-                seen.report().completed(),
-                seen.report().lost(),
-                seen.p50Micros(),
-                seen.p99Micros());
+    public Row atRate(int turn, String how, Questions questions, Load load, int seconds, long perSecond)
+            throws IOException {
+        Meters before = meters();
+        LoadReport report = load.atRate(running.port(), questions.file(), seconds, perSecond);
+        return row(turn, how, questions, report)
+                .and("offered", perSecond)
+                .and(meters().since(before, report.answers()));
+    }
+
+    private Row row(int turn, String how, Questions questions, LoadReport report) {
+        Row row = new Row()
+                .and("turn", turn)
+                .and("server", name())
+                .and("how", how)
+                .and("asked", questions.asked().words())
+                .and("perSecond", report.perSecond())
+                .and("answers", report.answers())
+                .and("lost", report.lost())
+                .and("rightCodes", report.with(questions.asked().code()));
+        for (Map.Entry<String, Double> time : report.micros().entrySet()) {
+            row.and(time.getKey() + "Micros", time.getValue());
+        }
+        return row;
     }
 
     /** What it is, what its start was like, and its memory now. */
-    public MeasuredServer measured() throws IOException {
-        return new MeasuredServer(
-                server.name(),
-                server.version(),
-                !server.answersTruly(),
-                seconds(running.imported()),
-                seconds(firstAnswer),
-                seconds(complete),
-                running.process().proportionalBytes(),
-                running.process().residentBytes());
+    public Row measured() throws IOException {
+        return new Row()
+                .and("name", name())
+                .and("version", server.version())
+                .and("what", server.what())
+                .and("ours", server.isOurs())
+                .and("limit", !server.answersTruly())
+                .and("importSeconds", seconds(running.imported()))
+                .and("firstAnswerSeconds", seconds(firstAnswer))
+                .and("completeSeconds", seconds(complete))
+                .and("proportionalBytes", running.process().proportionalBytes())
+                .and("residentBytes", running.process().residentBytes());
     }
 
     @Override
@@ -108,11 +120,36 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         running.close();
     }
 
-    static double seconds(Duration duration) {
+    /** In seconds with fractions. */
+    public static double seconds(Duration duration) {
         return duration.toMillis() / MILLIS_PER_SECOND;
     }
 
-    private static double rounded(double figure) {
-        return Math.round(figure * DECIMALS) / DECIMALS;
+    private Meters meters() throws IOException {
+        PostgresCluster database = running.database();
+        long statements = running.statements();
+        return new Meters(
+                running.process().cpuSeconds(),
+                statements,
+                database == null ? null : database.process().cpuSeconds(),
+                database == null ? 0 : database.statements());
+    }
+
+    /** What a server has used so far, and its database if it has one beside it. */
+    private record Meters(
+            double cpuSeconds, long statements, @Nullable Double databaseCpuSeconds, long statementsInPostgres) {
+
+        Row since(Meters before, long answers) {
+            double each = MICROS_PER_SECOND / Math.max(1, answers);
+            Row row = new Row().and("cpuMicros", (cpuSeconds - before.cpuSeconds) * each);
+            if (statements > before.statements) {
+                row.and("statements", statements - before.statements);
+            }
+            if (databaseCpuSeconds != null && before.databaseCpuSeconds != null) {
+                row.and("databaseCpuMicros", (databaseCpuSeconds - before.databaseCpuSeconds) * each);
+                row.and("statementsInPostgres", statementsInPostgres - before.statementsInPostgres);
+            }
+            return row;
+        }
     }
 }

@@ -5,9 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.report.Report;
+import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
@@ -45,14 +46,15 @@ public record Setup(
         return cores;
     }
 
-    /** The same with some of the peers. */
-    public Setup withPeers(Predicate<NameServer> wanted) {
-        return new Setup(options, peers.stream().filter(wanted).toList(), allowedCores, results, progress);
-    }
-
     /** A folder for data that can be used again. */
     public Path folder(String name) {
         return options.home().resolve(".openenum/bench").resolve(name);
+    }
+
+    /** Keeps a result, and shows what the page makes of it. */
+    public void keep(String caseName, Result result) throws IOException {
+        results.keep(caseName, result);
+        progress.println("\n" + Report.section(result));
     }
 
     /** Tells people what is going on. */

@@ -2,16 +2,18 @@ package org.openenum.load.bench.forwardreverse;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
-import org.openenum.load.bench.experiment.Turns;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Race;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
 
@@ -22,25 +24,17 @@ import org.openenum.load.bench.traffic.DnsPerf;
 public final class ForwardReverseExperiment implements Experiment {
 
     private static final String NAME = "forward-reverse";
-
     private static final int ADDRESSES = 98_000;
-
     private static final int POINTERS = 72_000;
-
     private static final int QUESTIONS = 2_700_000;
-
     /** The quick form has a tenth of everything. */
     private static final int QUICK_SHARE = 10;
-
     /** The queue depth of the report. */
     private static final int OUTSTANDING = 100;
 
     private static final List<Integer> SERVER_CORES = List.of(1, 2);
-
     private static final int ROUNDS = 3;
-
     private static final int SECONDS = 15;
-
     private static final int QUICK_SECONDS = 1;
 
     @Override
@@ -68,38 +62,31 @@ public final class ForwardReverseExperiment implements Experiment {
                 continue;
             }
             setup.say("servers on cores %s, the load on %s", cores.server(), cores.load());
-            ForwardReverseResult result = measure(setup, cores, contents, share);
-            setup.results().keep(NAME, "" + serverCores, result);
-            setup.say("%n%s", new ForwardReverseSection(List.of(result)).table(result));
+            measure(setup, cores, contents, share);
         }
     }
 
-    private static ForwardReverseResult measure(Setup setup, Cores cores, HostContents contents, int share)
-            throws IOException {
+    private static void measure(Setup setup, Cores cores, HostContents contents, int share) throws IOException {
         BenchOptions options = setup.options();
-        Turns turns = new Turns(
-                // The echo has one thread: it is the limit of one core.
-                cores.serverCount() == 1 ? setup : setup.withPeers(peer -> peer.answersTruly()),
+        int rounds = options.rounds(ROUNDS, 1);
+        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        Questions asked = contents.asked();
+        // The echo has one thread: it is the limit of one core.
+        List<NameServer> peers = setup.peers().stream()
+                .filter(peer -> cores.serverCount() == 1 || peer.answersTruly())
+                .toList();
+        Race race = new Race(setup, cores, contents.contents(), asked, UnaryOperator.identity(), rounds);
+        Race.Seen seen = race.run(
                 new OpenEnum(setup.installation()),
-                new DnsPerf(cores, OUTSTANDING),
-                options.rounds(ROUNDS, 1),
-                options.seconds(SECONDS, QUICK_SECONDS),
-                false);
-        Race race = turns.race(contents.contents(), List.of(contents.asked()));
-        String sizes = "--rounds " + turns.rounds() + " --seconds " + turns.seconds();
-        return new ForwardReverseResult(
-                Occasion.now(options.command(NAME, sizes)),
-                cores.serverCount(),
-                ADDRESSES / share,
-                POINTERS / share,
-                QUESTIONS / share,
-                turns.seconds(),
-                race);
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<ForwardReverseResult> all = results.all(NAME, ForwardReverseResult.class);
-        return all.isEmpty() ? Optional.empty() : Optional.of(new ForwardReverseSection(all).section());
+                peers,
+                new AskedInTurn(List.of(asked), new DnsPerf(cores, OUTSTANDING), seconds));
+        Map<String, Object> about = Map.of(
+                "serverCores", cores.serverCount(),
+                "addresses", ADDRESSES / share,
+                "pointers", POINTERS / share,
+                "questions", QUESTIONS / share,
+                "seconds", seconds);
+        Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + rounds + " --seconds " + seconds));
+        setup.keep("" + cores.serverCount(), new Result(NAME, occasion, about, seen.servers(), seen.runs()));
     }
 }

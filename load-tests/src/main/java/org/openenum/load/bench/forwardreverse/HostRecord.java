@@ -24,18 +24,13 @@ record HostRecord(String owner, String type, String target) {
     private static final long SEED = 1035;
 
     private static final List<String> SERVICES = List.of("www", "mail", "ns1", "ftp", "mx", "shop", "img", "vpn");
-
     private static final List<String> ENDINGS = List.of("com", "net", "org", "edu");
-
     private static final String CONSONANTS = "bcdfghklmnprstvz";
-
     private static final String VOWELS = "aeiou";
-
     /** Syllables of a company's name. */
     private static final int MIN_SYLLABLES = 2;
 
     private static final int MORE_SYLLABLES = 4;
-
     /** All addresses are those of private networks: 10.0.0.0/8. */
     private static final int PRIVATE_ADDRESSES = 1 << 24;
 

@@ -17,7 +17,6 @@ public final class LoopbackPort {
     private static final int FIRST = 15_000;
 
     private static final int LAST = 32_000;
-
     /** So many tries fail only where nothing can be bound at all. */
     private static final int MAX_TRIES = 1_000;
 

@@ -19,10 +19,8 @@ import java.util.Locale;
 record ManyRecords(int hosts, int delegations) {
 
     static final String APEX = "hosts.example";
-
     /** Fewer than an import takes of one file. */
     private static final int MAX_IN_A_FILE = 200_000;
-
     /** Whoever numbers are delegated to: each with name servers of its own. */
     private static final int CARRIERS = 97;
 

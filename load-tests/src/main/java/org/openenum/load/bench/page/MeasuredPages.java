@@ -7,54 +7,39 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Installation;
-import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.pages.ListTimes;
 import org.openenum.load.pages.Lists;
 import org.openenum.load.pages.PageTimes;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
+import org.openenum.load.rest.RestRun;
 
 /**
  * Fills a database and reads all lists of it.
  *
  * @param pages of each list
  * @param records beside the numbers
- * @param folder for databases; what is in it is taken away
- * @param cores of enum-admin and PostgreSQL, as {@code taskset -c} takes them
+ * @param cores of enum-admin, as {@code taskset -c} takes them
  */
-record MeasuredPages(
-        Installation installation, int pages, ManyRecords records, Path folder, String cores, PrintStream progress) {
+record MeasuredPages(Installation installation, int pages, ManyRecords records, String cores, PrintStream progress) {
 
     private static final String APEX = "e164.arpa";
-
     private static final int CLIENTS = 8;
-
     /** Thousands of changesets and audit entries, for lists of them to be deep. */
     private static final Duration CHANGING = Duration.ofSeconds(4);
-
     /** Of each list, until Java has compiled what they have in common. */
     private static final int WARM_UP_PAGES = 20;
 
     private static final String RULES = """
             {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@sbc.example.net;user=phone"}]}""";
 
-    /** Measures one database: {@value Storage#EMBEDDED} or {@value PostgresCluster#NAME}. */
-    List<ListTimes> measure(String database, Path csv) throws IOException {
-        Path scratch = Site.empty(folder.resolve(database.toLowerCase(Locale.ROOT)));
-        if (database.equals(Storage.EMBEDDED)) {
-            return measure(Storage.embedded(scratch.resolve("data")), csv, scratch);
-        }
-        try (PostgresCluster postgres = PostgresCluster.start(scratch.resolve("postgresql"), cores)) {
-            return measure(postgres.storage(scratch.resolve("data")), csv, scratch);
-        }
-    }
-
-    private List<ListTimes> measure(Storage storage, Path csv, Path scratch) throws IOException {
+    /** Measures one database. */
+    Rows measure(Storage storage, Path csv, Path scratch) throws IOException {
         try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, scratch.resolve("admin.log"))) {
             admin.makeZone(APEX);
             admin.make("/rule-sets/" + MixedPlan.DESTINATION, RULES);
@@ -69,14 +54,24 @@ record MeasuredPages(
             for (String path : paths) {
                 times.measure(path, WARM_UP_PAGES);
             }
-            List<ListTimes> all = new ArrayList<>();
+            List<Row> all = new ArrayList<>();
             for (String path : paths) {
                 ListTimes list = times.measure(path, pages);
                 progress.println(PageTimes.text(list));
-                all.add(list);
+                all.add(row(list));
             }
-            return all;
+            return Rows.of(all);
         }
+    }
+
+    private static Row row(ListTimes times) {
+        return new Row()
+                .and("list", times.list())
+                .and("pages", times.pages())
+                .and("followed", times.followed())
+                .and("p50Millis", times.p50Millis())
+                .and("p95Millis", times.p95Millis())
+                .and("maxMillis", times.maxMillis());
     }
 
     private void importRecords(EnumAdmin admin, Path scratch) throws IOException {
@@ -93,10 +88,11 @@ record MeasuredPages(
     /** Makes record sets, one in a changeset. */
     private void change(EnumAdmin admin, String token) throws IOException {
         RestClients.Plan clients = new RestClients.Plan(admin.httpPort(), token, CLIENTS, 0, CHANGING);
-        RestClients.run(
+        RestRun made = RestClients.run(
                 clients,
                 turn -> RestRequest.create(
                         "/zones/" + APEX + "/records/host" + turn + "." + APEX + "/A",
                         "{\"records\":[\"192.0.2.1\"]}"));
+        made.withoutFailure();
     }
 }

@@ -17,14 +17,10 @@ import java.nio.file.Path;
 record MixedPlan(long numbers, int blocks) {
 
     static final String DESTINATION = "berlin-sbc";
-
     static final String OTHER_DESTINATION = "hamburg-sbc";
-
     static final String TAG = "berlin";
-
     /** The room for numbers. */
     private static final long ROOM = 1_000_000_000;
-
     /** SBCs of the numbers that have rules of their own: as many rule sets. */
     private static final int OWN_TARGETS = 977;
 

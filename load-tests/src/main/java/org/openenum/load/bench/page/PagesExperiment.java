@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
@@ -14,28 +14,21 @@ import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
 
 /** The time of a page of every list of the REST API, with every filter and order, on both databases. */
 public final class PagesExperiment implements Experiment {
 
     private static final String NAME = "pages";
-
     private static final long NUMBERS = 5_000_000;
-
     private static final long QUICK_NUMBERS = 20_000;
-
     private static final int BLOCKS = 20_000;
-
     private static final int HOSTS = 1_000_000;
-
     private static final int DELEGATIONS = 100_000;
-
     /** Of the hosts and delegations as much less as of the numbers. */
     private static final int QUICK_PART = 250;
-
     /** Enough for the slowest five of a hundred to be several. */
     private static final int PAGES = 60;
 
@@ -70,20 +63,18 @@ public final class PagesExperiment implements Experiment {
                 setup.installation(),
                 options.quick() ? QUICK_PAGES : PAGES,
                 new ManyRecords(HOSTS / part, DELEGATIONS / part),
-                folder,
                 cores,
                 setup.progress());
         for (String database : OwnDatabases.of(setup)) {
             String sizes = OwnDatabases.OPTION + " " + database + " --numbers " + numbers;
-            PagesResult result = new PagesResult(
-                    Occasion.now(options.command(NAME, sizes)), database, numbers, measured.measure(database, csv));
-            setup.results().keep(NAME, database.toLowerCase(Locale.ROOT), result);
+            Map<String, Object> about = Map.of("numbers", numbers, "database", database);
+            Rows runs = OwnDatabases.with(
+                    database,
+                    folder.resolve(database.toLowerCase(Locale.ROOT)),
+                    cores,
+                    (storage, scratch) -> measured.measure(storage, csv, scratch));
+            Occasion occasion = Occasion.now(options.command(NAME, sizes));
+            setup.keep(database.toLowerCase(Locale.ROOT), new Result(NAME, occasion, about, new Rows(List.of()), runs));
         }
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<PagesResult> all = results.all(NAME, PagesResult.class);
-        return all.isEmpty() ? Optional.empty() : Optional.of(new PagesSection(all).section());
     }
 }

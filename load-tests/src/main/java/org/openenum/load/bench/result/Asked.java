@@ -6,7 +6,6 @@ public enum Asked {
     NOT_EXISTING("not existing", "NXDOMAIN");
 
     private final String words;
-
     private final String code;
 
     Asked(String words, String code) {

@@ -3,7 +3,6 @@ package org.openenum.load.bench.result;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import org.openenum.load.bench.machine.Machine;
 
 /**
@@ -18,18 +17,5 @@ public record Occasion(String command, String measuredAt, Machine machine) {
     public static Occasion now(String command) throws IOException {
         return new Occasion(
                 command, Instant.now().truncatedTo(ChronoUnit.MINUTES).toString(), Machine.here());
-    }
-
-    /** As a sentence of the page. */
-    public String sentence() {
-        return String.format(
-                Locale.ROOT,
-                "`%s`, finished %s. %s; %d cores, %.0f GB; %s.",
-                command,
-                measuredAt,
-                machine.processor(),
-                machine.cores(),
-                machine.memoryMegabytes() / 1e3,
-                machine.system());
     }
 }

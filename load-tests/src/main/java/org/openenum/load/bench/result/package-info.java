@@ -1,9 +1,8 @@
 /**
  * What was measured, as data that is kept: JSON files, with the machine, the versions and the command.
  *
- * <p>Start with {@link org.openenum.load.bench.result.ResultFiles}. Each experiment has a record of its own; those in which servers are asked
- * in turn share {@link org.openenum.load.bench.result.Race}, of which {@link org.openenum.load.bench.result.Comparison} makes medians and
- * ratios.
+ * <p>Start with {@link org.openenum.load.bench.result.Result}, the one shape of all experiments: a list of servers and a list of runs, each a
+ * {@link org.openenum.load.bench.result.Row} of figures by name. {@link org.openenum.load.bench.result.Rows} makes medians and ratios of them.
  *
  * <p>Invariants: figures are kept run by run, so that a median can be checked; a ratio is made of figures of the same turn only, because
  * machines are shared and noisy.

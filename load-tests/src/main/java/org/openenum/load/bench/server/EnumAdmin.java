@@ -3,10 +3,7 @@ package org.openenum.load.bench.server;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,25 +15,21 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.rest.Http;
+import org.openenum.load.rest.RestRequest;
 
 /** This product's writer: enum-admin, alone with its database, until it is closed. */
 public final class EnumAdmin implements AutoCloseable {
 
     private static final Duration UP_LIMIT = Duration.ofMinutes(3);
-
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
-
     /** One program writes all; what one caller may send in a second is meant for many. */
     private static final String NO_LIMIT = "1000000";
 
     private final Installation installation;
-
     private final Storage storage;
-
     private final PinnedProcess process;
-
     private final int httpPort;
-
     private final int managementPort;
 
     private EnumAdmin(
@@ -100,13 +93,8 @@ public final class EnumAdmin implements AutoCloseable {
      * @param path of its own, below {@code /api/v1}
      */
     public void make(String path, String json) throws IOException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/api/v1" + path))
-                .header("Authorization", "Bearer " + token("administrator"))
-                .header("Content-Type", "application/json")
-                .header("If-None-Match", "*")
-                .PUT(BodyPublishers.ofString(json))
-                .build();
-        int status = status(request);
+        HttpRequest request = RestRequest.create(path, json).to(httpPort, token("administrator"));
+        int status = Http.send(request).statusCode();
         if (status != HttpURLConnection.HTTP_CREATED && status != HttpURLConnection.HTTP_PRECON_FAILED) {
             throw new IOException(path + " could not be made: HTTP " + status);
         }
@@ -136,20 +124,9 @@ public final class EnumAdmin implements AutoCloseable {
         }
         URI probe = URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness");
         try {
-            return status(HttpRequest.newBuilder(probe).build()) == HttpURLConnection.HTTP_OK;
+            return Http.send(HttpRequest.newBuilder(probe).build()).statusCode() == HttpURLConnection.HTTP_OK;
         } catch (java.net.ConnectException e) {
             return false;
-        }
-    }
-
-    private static int status(HttpRequest request) throws IOException {
-        try {
-            return HttpClient.newHttpClient()
-                    .send(request, BodyHandlers.discarding())
-                    .statusCode();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
         }
     }
 }

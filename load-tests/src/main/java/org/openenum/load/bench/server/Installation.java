@@ -17,22 +17,16 @@ import org.openenum.load.bench.machine.Commands;
 public record Installation(Path home) {
 
     private static final String SERVER_MAIN = "org.openenum.server.config.EnumServer";
-
     private static final String ADMIN_MAIN = "org.openenum.admin.config.EnumAdmin";
-
     private static final String CLI_MAIN = "org.openenum.admin.cli.Cli";
-
     /** From this release on, Java complains of the memory access that Netty and Caffeine still use. */
     private static final int COMPLAINING_JAVA = 23;
-
     /** Options for one measurement more, as the launcher takes them. */
     private static final String SERVER_OPTIONS = "OPENENUM_SERVER_JAVA_OPTIONS";
-
     /** The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load it. */
     private static final long NUMBERS_IN_DEFAULT_HEAP = 5_000_000;
 
     private static final long DEFAULT_HEAP_MEGABYTES = 384;
-
     private static final long HEAP_OCTETS_PER_NUMBER = 60;
 
     /** The command that starts enum-server for so many numbers. */

@@ -2,11 +2,10 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.rest.Http;
 
 /**
  * What one of this product's programs counts, as Prometheus would read it.
@@ -50,13 +49,6 @@ public record Metrics(int port) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
                 .timeout(LIMIT)
                 .build();
-        try {
-            return HttpClient.newHttpClient()
-                    .send(request, BodyHandlers.ofString())
-                    .body();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        return Http.send(request).body();
     }
 }

@@ -22,6 +22,16 @@ public interface NameServer {
         return true;
     }
 
+    /** What it keeps its contents in, in words; empty where that goes without saying. */
+    default String what() {
+        return "";
+    }
+
+    /** Whether it is this product, in any form. */
+    default boolean isOurs() {
+        return false;
+    }
+
     /** Whether its numbers can be changed while it answers. */
     default boolean takesChanges() {
         return true;

@@ -18,7 +18,6 @@ public final class OpenEnum implements NameServer {
 
     /** How tables and options call it. */
     public static final String NAME = "OpenENUM";
-
     /** The setting that names the data folder. */
     static final String DATA = "OPENENUM_DATA";
 
@@ -41,6 +40,11 @@ public final class OpenEnum implements NameServer {
     @Override
     public String version() throws IOException {
         return installation.commit() + ", Java " + Runtime.version().feature();
+    }
+
+    @Override
+    public boolean isOurs() {
+        return true;
     }
 
     @Override

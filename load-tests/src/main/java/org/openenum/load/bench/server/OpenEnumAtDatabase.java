@@ -12,8 +12,10 @@ import org.openenum.load.bench.machine.PinnedProcess;
  *
  * @param name how tables call it
  * @param cacheBytes what the cache may hold; 1 is nothing, 0 as much as usual
+ * @param metrics where it tells what it counts
  */
-public record OpenEnumAtDatabase(Installation installation, String name, Storage storage, long cacheBytes)
+public record OpenEnumAtDatabase(
+        Installation installation, String name, Storage storage, long cacheBytes, Metrics metrics)
         implements NameServer {
 
     /** One for each page, rule set or name that was missing. */
@@ -30,21 +32,22 @@ public record OpenEnumAtDatabase(Installation installation, String name, Storage
     }
 
     @Override
+    public String what() {
+        return storage.name() + (cacheBytes == 0 ? "" : ", no cache");
+    }
+
+    @Override
+    public boolean isOurs() {
+        return true;
+    }
+
+    @Override
     public long bytesPerNumber() {
         return new OpenEnum(installation).bytesPerNumber();
     }
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        return start(contents.numbers(), site, Metrics.onFreePort());
-    }
-
-    /**
-     * Starts it with a choice of its metrics.
-     *
-     * @param numbers how many are in the database
-     */
-    public RunningServer start(long numbers, Site site, Metrics metrics) throws IOException {
         int port = LoopbackPort.free();
         Map<String, String> environment = new HashMap<>(storage.settings());
         environment.put(OpenEnum.DATA, storage.data().toString());
@@ -54,14 +57,15 @@ public record OpenEnumAtDatabase(Installation installation, String name, Storage
         environment.put("OPENENUM_DNS_THREADS", "" + site.cores().serverCount());
         environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + metrics.port());
         PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), environment, installation.serverCommand(numbers));
+                site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
         return new RunningServer(name, process, port)
-                .completeWhen(() -> isFilled(metrics))
-                .countedBy(() -> (long) metrics.sum(STATEMENTS));
+                .completeWhen(() -> isFilled())
+                .countedBy(() -> (long) metrics.sum(STATEMENTS))
+                .beside(storage.cluster());
     }
 
     /** Whether it has read all that has room, or at least seen what there is. */
-    private static boolean isFilled(Metrics metrics) {
+    private boolean isFilled() {
         return metrics.reaches("openenum_feed_change", 1) && !metrics.reaches("openenum_cache_filling", 1);
     }
 

@@ -23,18 +23,14 @@ public final class PostgresCluster implements AutoCloseable {
 
     /** How tables call it. */
     public static final String NAME = "PostgreSQL";
-
     /** The Debian package. */
     public static final String PACKAGE = "postgresql";
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
-
     /** It does not run as root; its package makes this account. */
     private static final String ACCOUNT = "postgres";
-
     /** The database that is there at once. */
     static final String DATABASE = "postgres";
-
     /** The tables of this product, and those of PowerDNS. */
     private static final String STATEMENTS = """
             select coalesce(sum(calls), 0)
@@ -43,13 +39,10 @@ public final class PostgresCluster implements AutoCloseable {
             """;
 
     private static final Duration UP_LIMIT = Duration.ofMinutes(1);
-
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
     private final Path programs;
-
     private final PinnedProcess process;
-
     private final int port;
 
     private PostgresCluster(Path programs, PinnedProcess process, int port) {
@@ -134,6 +127,7 @@ public final class PostgresCluster implements AutoCloseable {
         return new Storage(
                 NAME,
                 data,
+                this,
                 Map.of(
                         "OPENENUM_DATABASE_URL",
                         "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE,

@@ -21,9 +21,7 @@ import org.openenum.load.bench.machine.PinnedProcess;
 public record PowerDns(String name, boolean caches) implements NameServer {
 
     private static final Path MODULES = Path.of("/usr/lib");
-
     private static final String MODULE = "liblmdbbackend.so";
-
     /** /usr/lib/ARCHITECTURE/pdns/MODULE. */
     private static final int MODULE_DEPTH = 3;
 
@@ -31,7 +29,6 @@ public record PowerDns(String name, boolean caches) implements NameServer {
             dnsupdate=yes
             allow-dnsupdate-from=127.0.0.1
             """;
-
     /** What makes each question go to the store. */
     static final String NO_CACHES = """
             cache-ttl=0
@@ -69,6 +66,11 @@ public record PowerDns(String name, boolean caches) implements NameServer {
     static String release() throws IOException {
         return Commands.line(List.of("pdns_server", "--version"), line -> line.contains("Authoritative Server"))
                 .replaceAll(".*Server ([^ ]+).*", "$1");
+    }
+
+    @Override
+    public String what() {
+        return caches ? "LMDB, caches on" : "LMDB, no caches";
     }
 
     @Override

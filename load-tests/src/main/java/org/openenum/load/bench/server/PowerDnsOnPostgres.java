@@ -35,6 +35,11 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
     }
 
     @Override
+    public String what() {
+        return caches ? "PostgreSQL, caches on" : "PostgreSQL, no caches";
+    }
+
+    @Override
     public long bytesPerNumber() {
         return 0;
     }
@@ -70,6 +75,6 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
                         caches ? "" : PowerDns.NO_CACHES));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
-        return new RunningServer(name, process, port).countedBy(cluster::statements);
+        return new RunningServer(name, process, port).beside(cluster);
     }
 }

@@ -15,7 +15,6 @@ import java.util.Locale;
 public final class PowerDnsTables {
 
     static final String DATABASE = "powerdns";
-
     private static final String TABLES = """
             create table domains (
               id serial primary key, name varchar(255) not null unique, master varchar(128), last_check int, type text not null,

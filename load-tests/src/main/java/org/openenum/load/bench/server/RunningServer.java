@@ -12,28 +12,20 @@ public final class RunningServer implements AutoCloseable {
 
     /** The slowest of them reads five million numbers in some minutes on a core of its own. */
     private static final Duration START_LIMIT = Duration.ofMinutes(20);
-
     /** Short beside the start of any server. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(20);
-
     /** Looking costs a server that loads on its only core some milliseconds each time. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
     private final String name;
-
     private final PinnedProcess process;
-
     private final int port;
-
     private final Instant started = Instant.now();
-
     private Duration imported = Duration.ZERO;
-
     private @Nullable EnumAdmin admin;
-
     private Waiting.Condition complete = () -> true;
-
     private Counter statements = () -> 0;
+    private @Nullable PostgresCluster database;
 
     /** Something that is counted from the start of a server on. */
     @FunctionalInterface
@@ -75,6 +67,17 @@ public final class RunningServer implements AutoCloseable {
     RunningServer countedBy(Counter counter) {
         statements = counter;
         return this;
+    }
+
+    /** The database that it reads; null, or without this, it is part of the server. */
+    RunningServer beside(@Nullable PostgresCluster cluster) {
+        database = cluster;
+        return this;
+    }
+
+    /** The database that it reads; null where that is part of the server. */
+    public @Nullable PostgresCluster database() {
+        return database;
     }
 
     public String name() {

@@ -2,15 +2,17 @@ package org.openenum.load.bench.server;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where this product keeps what was written.
  *
  * @param name of the database, as tables call it
  * @param data the data folder; the embedded database is in it
+ * @param cluster the database; null where it is embedded
  * @param settings what tells a program of a database that is elsewhere, as environment variables
  */
-public record Storage(String name, Path data, Map<String, String> settings) {
+public record Storage(String name, Path data, @Nullable PostgresCluster cluster, Map<String, String> settings) {
 
     /** How tables call the embedded database. */
     public static final String EMBEDDED = "H2";
@@ -21,6 +23,6 @@ public record Storage(String name, Path data, Map<String, String> settings) {
 
     /** The embedded database. */
     public static Storage embedded(Path data) {
-        return new Storage(EMBEDDED, data, Map.of());
+        return new Storage(EMBEDDED, data, null, Map.of());
     }
 }

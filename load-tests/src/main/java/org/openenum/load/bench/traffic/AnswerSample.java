@@ -16,19 +16,12 @@ public final class AnswerSample {
     private static final Duration BETWEEN = Duration.ofMillis(40);
 
     private final List<String> questions;
-
     private final Expected expected;
-
     private final Asker asker;
-
     private final AtomicBoolean over = new AtomicBoolean();
-
     private final Thread thread = new Thread(this::ask, "sample of answers");
-
     private int checked;
-
     private int wrong;
-
     private String firstFault = "";
 
     private AnswerSample(int port, List<String> questions, Expected expected) throws IOException {

@@ -2,88 +2,123 @@ package org.openenum.load.bench.traffic;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
- * dnsperf of DNS-OARC: asks what stands in a file, again and again until the time is over, from the cores of the load.
+ * dnsperf of DNS-OARC, from the cores of the load.
  *
  * @param cores who may use which
  * @param outstanding questions that may be without an answer at the same time
  */
-public record DnsPerf(Cores cores, int outstanding) {
+public record DnsPerf(Cores cores, int outstanding) implements Load {
 
     /** Enough questions without an answer that the server and not the round trip is the limit. */
     public static final int MANY = 600;
-
     /** Sockets, each with a port of its own, so that a server with several sockets gets work on all of them. */
-    private static final int CLIENTS = 24;
-
+    public static final int CLIENTS = 24;
     /** What comes after the time is over: dnsperf waits five seconds for late answers. */
     private static final int GRACE_SECONDS = 30;
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+    /** An answer, in the verbose form: {@code > NOERROR 1.2.3.e164.arpa NAPTR 0.000209}. */
+    private static final String ANSWER = "> ";
 
-    /** As fast as answers come. */
-    public DnsPerfReport fullSpeed(int port, Path questions, int seconds) throws IOException {
-        return run(
-                command(port, questions, seconds, List.of()),
-                seconds,
-                output -> DnsPerfReport.parse(Files.readString(output, StandardCharsets.UTF_8)));
+    private static final int DIGITS = 3;
+    private static final Pattern RATE = Pattern.compile("(?:Queries|Updates) per second:\\s+([0-9.]+)");
+    private static final Pattern COMPLETED = Pattern.compile("(?:Queries|Updates) completed:\\s+([0-9]+)");
+    private static final Pattern LOST = Pattern.compile("(?:Queries|Updates) lost:\\s+([0-9]+)");
+    private static final Pattern CODES = Pattern.compile("Response codes:\\s+(.*)");
+    private static final Pattern CODE = Pattern.compile("([A-Z]+) ([0-9]+) \\(");
+
+    @Override
+    public LoadReport fullSpeed(int port, Path questions, int seconds) throws IOException {
+        return run(port, questions, seconds, List.of());
     }
 
-    /** At a rate, and each answer's time is looked at. */
-    public LatencyReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
-        return run(command(port, questions, seconds, List.of("-Q", "" + perSecond, "-v")), seconds, output -> {
-            try (BufferedReader lines = Files.newBufferedReader(output)) {
-                return LatencyReport.parse(lines);
-            }
-        });
-    }
-
-    /** Reads what dnsperf wrote. */
-    @FunctionalInterface
-    private interface Reading<T> {
-        T of(Path output) throws IOException;
+    /** Each answer's time is looked at. */
+    @Override
+    public LoadReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
+        return run(port, questions, seconds, List.of("-Q", "" + perSecond, "-v"));
     }
 
     /** It writes to a file: nobody who reads along slows it. */
-    private <T> T run(List<String> command, int seconds, Reading<T> reading) throws IOException {
+    private LoadReport run(int port, Path questions, int seconds, List<String> more) throws IOException {
         Path output = Files.createTempFile("dnsperf", ".out");
+        List<String> command = new ArrayList<>(List.of("dnsperf", "-s", "127.0.0.1", "-p", "" + port));
+        command.addAll(List.of("-d", questions.toString(), "-l", "" + seconds, "-c", "" + CLIENTS));
+        command.addAll(List.of("-T", "" + cores.loadThreads(), "-q", "" + outstanding));
+        command.addAll(more);
         try (PinnedProcess process = PinnedProcess.start(cores.load(), output, Map.of(), command)) {
             Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
-            return reading.of(output);
+            try (BufferedReader lines = Files.newBufferedReader(output)) {
+                return parse(lines);
+            }
         } finally {
             Files.deleteIfExists(output);
         }
     }
 
-    private List<String> command(int port, Path questions, int seconds, List<String> more) {
-        List<String> command = new ArrayList<>(List.of(
-                "dnsperf",
-                "-s",
-                "127.0.0.1",
-                "-p",
-                "" + port,
-                "-d",
-                questions.toString(),
-                "-l",
-                "" + seconds,
-                "-c",
-                "" + CLIENTS,
-                "-T",
-                "" + cores.loadThreads(),
-                "-q",
-                "" + outstanding));
-        command.addAll(more);
-        return command;
+    /** Reads what dnsperf prints, which may have millions of lines. */
+    static LoadReport parse(BufferedReader output) throws IOException {
+        Histogram micros = new Histogram(TimeUnit.MINUTES.toMicros(1), DIGITS);
+        StringBuilder rest = new StringBuilder();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(ANSWER)) {
+                record(line.substring(line.lastIndexOf(' ') + 1), micros);
+            } else {
+                rest.append(line).append('\n');
+            }
+        }
+        Map<String, Double> times = micros.getTotalCount() == 0
+                ? Map.of()
+                : Map.of(
+                        "p50", percentile(micros, 50), "p99", percentile(micros, 99), "p999", percentile(micros, 99.9));
+        String text = rest.toString();
+        long completed = (long) number(COMPLETED, text);
+        return new LoadReport(number(RATE, text), completed, (long) number(LOST, text), codes(text), times);
+    }
+
+    /** A question that was never answered has no time. */
+    private static void record(String seconds, Histogram micros) {
+        if (!seconds.isEmpty() && Character.isDigit(seconds.charAt(0))) {
+            micros.recordValue(Math.round(Double.parseDouble(seconds) * TimeUnit.SECONDS.toMicros(1)));
+        }
+    }
+
+    private static double percentile(Histogram micros, double percentile) {
+        return micros.getValueAtPercentile(percentile);
+    }
+
+    private static Map<String, Long> codes(String output) {
+        Map<String, Long> codes = new TreeMap<>();
+        Matcher line = CODES.matcher(output);
+        if (line.find()) {
+            Matcher code = CODE.matcher(line.group(1));
+            while (code.find()) {
+                codes.put(code.group(1), Long.parseLong(code.group(2)));
+            }
+        }
+        return codes;
+    }
+
+    private static double number(Pattern pattern, String output) throws IOException {
+        Matcher matcher = pattern.matcher(output);
+        if (!matcher.find()) {
+            throw new IOException("dnsperf did not finish:\n" + output);
+        }
+        return Double.parseDouble(matcher.group(1));
     }
 }

@@ -1,7 +1,7 @@
 package org.openenum.load.bench.traffic;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,18 +16,14 @@ public final class DnsUpdates implements AutoCloseable {
 
     /** As many as the clients of our REST API that change numbers at the same time. */
     private static final int OUTSTANDING = 8;
-
     /** A large zone may take seconds for one update. */
     private static final int TIMEOUT_SECONDS = 15;
 
     private static final int GRACE_SECONDS = 15;
-
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
 
     private final PinnedProcess process;
-
     private final Path output;
-
     private final int seconds;
 
     private DnsUpdates(PinnedProcess process, Path output, int seconds) {
@@ -67,10 +63,12 @@ public final class DnsUpdates implements AutoCloseable {
     }
 
     /** Waits for the end, and says what was updated. */
-    public DnsPerfReport finish() throws IOException {
+    public LoadReport finish() throws IOException {
         Waiting.until(
                 Duration.ofSeconds(seconds + TIMEOUT_SECONDS + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
-        return DnsPerfReport.parse(Files.readString(output, StandardCharsets.UTF_8));
+        try (BufferedReader lines = Files.newBufferedReader(output)) {
+            return DnsPerf.parse(lines);
+        }
     }
 
     @Override

@@ -20,7 +20,6 @@ import org.xbill.DNS.Section;
 record AddressContents(Path folder) {
 
     private static final String APEX = "transport.example";
-
     private static final List<Integer> RECORDS = List.of(1, 2, 4, 8);
 
     /** One for each number of addresses. */

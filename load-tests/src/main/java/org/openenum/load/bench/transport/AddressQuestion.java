@@ -12,28 +12,21 @@ import java.nio.charset.StandardCharsets;
 record AddressQuestion(String name, int records) {
 
     private static final int HEADER_OCTETS = 12;
-
     private static final int ANSWER_COUNT = 6;
-
     /** Type, class, time to live and length of a record stand between its name and its data. */
     private static final int RECORD_HEAD_OCTETS = 10;
 
     private static final int ADDRESS_OCTETS = 4;
-
     /** Type and class of the question stand behind its name. */
     private static final int QUESTION_TAIL_OCTETS = 4;
 
     private static final int MAX_OCTETS = 300;
-
     private static final short TYPE_A = 1;
-
     private static final short CLASS_IN = 1;
-
     /** QR and AA are set, TC is not, and the code is NOERROR. */
     private static final int GOOD_FLAGS = 0x8400;
 
     private static final int FLAGS_MASK = 0x860f;
-
     /** A pointer to an earlier name begins with two bits set (RFC 1035, section 4.1.4). */
     private static final int POINTER = 0xc0;
 

@@ -5,6 +5,7 @@ import java.net.SocketTimeoutException;
 import java.util.BitSet;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.openenum.load.bench.result.Row;
 
 /**
  * Questions that were asked one after another.
@@ -17,6 +18,24 @@ import org.HdrHistogram.Histogram;
 record RoundTrips(Histogram nanos, int lost, int wrong, int firsts) {
 
     private static final int DIGITS = 3;
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    /** The figures, in microseconds. */
+    Row row() {
+        return new Row()
+                .and("mean", nanos.getMean() / NANOS_PER_MICRO)
+                .and("p50", micros(50))
+                .and("p90", micros(90))
+                .and("p99", micros(99))
+                .and("max", micros(100))
+                .and("lost", lost)
+                .and("wrong", wrong)
+                .and("firsts", firsts);
+    }
+
+    private double micros(double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    }
 
     /** Asks the same question so many times. */
     static RoundTrips measure(Exchange exchange, AddressQuestion question, int times) throws IOException {

@@ -12,9 +12,7 @@ final class TcpExchange implements Exchange {
     private static final int LENGTH_OCTETS = 2;
 
     private final int port;
-
     private final boolean keeps;
-
     private @Nullable Socket open;
 
     /** @param keeps whether all questions go over one connection */

@@ -3,20 +3,21 @@ package org.openenum.load.bench.transport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.report.Section;
-import org.openenum.load.bench.result.MeasuredServer;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.RecordOrder;
-import org.openenum.load.bench.server.Site;
 
 /**
  * The round trip of questions that one client asks one after another: over UDP, over one TCP connection, and with a new connection for each; with 1,
@@ -25,15 +26,12 @@ import org.openenum.load.bench.server.Site;
 public final class TransportExperiment implements Experiment {
 
     private static final String NAME = "transport";
-
     /** As many as in the evaluation of 2002. */
     private static final int QUESTIONS = 2_000;
-
     /** Enough that the machine code of a Java program is made, also of the client's. */
     private static final int WARM_UP_QUESTIONS = 20_000;
 
     private static final int QUICK_SHARE = 10;
-
     private static final int ROUNDS = 3;
 
     @Override
@@ -53,81 +51,58 @@ public final class TransportExperiment implements Experiment {
         contents.prepare();
         int share = options.quick() ? QUICK_SHARE : 1;
         int rounds = options.rounds(ROUNDS, 1);
-        List<MeasuredServer> servers = List.of();
-        List<RoundTripRun> runs = new ArrayList<>();
+        Cores cores = setup.cores(1);
+        Rows servers = new Rows(List.of());
+        List<Map<String, Object>> runs = new ArrayList<>();
         for (RecordOrder order : RecordOrder.values()) {
-            List<Participant> up = new ArrayList<>();
-            try {
-                start(up, setup, contents, order);
-                warmUp(up, WARM_UP_QUESTIONS / share);
-                for (int round = 1; round <= rounds; round++) {
-                    setup.say("%s order, round %d", order.word(), round);
-                    runs.addAll(ask(up, round, order, QUESTIONS / share));
-                }
-                servers = measured(up);
-            } finally {
-                up.forEach(Participant::close);
-            }
+            setup.say("%s order", order.word());
+            Race race =
+                    new Race(setup, cores, contents.contents(), contents.first(), site -> site.ordered(order), rounds);
+            List<NameServer> peers =
+                    setup.peers().stream().filter(NameServer::canRotate).toList();
+            Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers, new OneAfterAnother(order, share));
+            servers = seen.servers();
+            seen.runs().forEach(runs::add);
         }
         Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + rounds));
-        TransportResult result = new TransportResult(occasion, servers, runs);
-        setup.results().keep(NAME, result);
-        setup.say("%n%s", new TransportSection(result).section().text());
+        Map<String, Object> about = Map.of("questions", QUESTIONS / share, "rounds", rounds);
+        setup.keep("", new Result(NAME, occasion, about, servers, new Rows(runs)));
     }
 
-    private static void start(List<Participant> up, Setup setup, AddressContents contents, RecordOrder order)
-            throws IOException {
-        Cores cores = setup.cores(1);
-        List<NameServer> all = new ArrayList<>(List.of(new OpenEnum(setup.installation())));
-        all.addAll(setup.peers());
-        for (NameServer server : all) {
-            if (server.canRotate()) {
-                setup.say("starting %s, %s order", server.name(), order.word());
-                Site site = Site.in(setup.folder(NAME).resolve("run-" + server.name()), cores)
-                        .ordered(order);
-                up.add(Participant.start(server, contents.contents(), contents.first(), site));
-            }
-        }
-    }
+    /**
+     * One client with one question under way at a time.
+     *
+     * @param share the quick form has only a part of the questions
+     */
+    private record OneAfterAnother(RecordOrder order, int share) implements Course {
 
-    private static void warmUp(List<Participant> up, int questions) throws IOException {
-        List<AddressQuestion> all = AddressContents.questions();
-        for (Participant each : up) {
+        @Override
+        public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
+            List<Row> rows = new ArrayList<>();
+            int times = (warmUp ? WARM_UP_QUESTIONS : QUESTIONS) / share;
             for (Carrier carrier : Carrier.values()) {
-                try (Exchange exchange = carrier.open(each.running().port())) {
-                    RoundTrips.measure(exchange, all.get(all.size() - 1), questions);
-                }
-            }
-        }
-    }
-
-    private static List<RoundTripRun> ask(List<Participant> up, int turn, RecordOrder order, int questions)
-            throws IOException {
-        List<RoundTripRun> runs = new ArrayList<>();
-        for (Carrier carrier : Carrier.values()) {
-            for (AddressQuestion question : AddressContents.questions()) {
-                for (Participant each : up) {
-                    try (Exchange exchange = carrier.open(each.running().port())) {
-                        RoundTrips seen = RoundTrips.measure(exchange, question, questions);
-                        runs.add(
-                                RoundTripRun.of(turn, each.server().name(), carrier, order, question, questions, seen));
+                List<AddressQuestion> all = AddressContents.questions();
+                for (AddressQuestion question : warmUp ? all.subList(all.size() - 1, all.size()) : all) {
+                    for (Participant each : up) {
+                        rows.add(ask(each, turn, carrier, question, times));
                     }
                 }
             }
+            return rows;
         }
-        return runs;
-    }
 
-    private static List<MeasuredServer> measured(List<Participant> up) throws IOException {
-        List<MeasuredServer> servers = new ArrayList<>();
-        for (Participant each : up) {
-            servers.add(each.measured());
+        private Row ask(Participant server, int turn, Carrier carrier, AddressQuestion question, int times)
+                throws IOException {
+            try (Exchange exchange = carrier.open(server.running().port())) {
+                RoundTrips seen = RoundTrips.measure(exchange, question, times);
+                return new Row()
+                        .and("turn", turn)
+                        .and("server", server.name())
+                        .and("carrier", carrier.words())
+                        .and("order", order.word())
+                        .and("records", question.records())
+                        .and(seen.row());
+            }
         }
-        return servers;
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        return results.only(NAME, TransportResult.class).map(result -> new TransportSection(result).section());
     }
 }

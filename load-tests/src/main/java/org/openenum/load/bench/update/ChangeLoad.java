@@ -3,8 +3,8 @@ package org.openenum.load.bench.update;
 import java.io.IOException;
 import java.time.Duration;
 import org.openenum.load.bench.server.EnumAdmin;
-import org.openenum.load.bench.traffic.DnsPerfReport;
 import org.openenum.load.bench.traffic.DnsUpdates;
+import org.openenum.load.bench.traffic.LoadReport;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
@@ -19,10 +19,7 @@ interface ChangeLoad extends AutoCloseable {
      * @param perSecond how many of them in a second
      * @param failed changes that it did not make
      */
-    record Made(long confirmed, double perSecond, long failed) {
-
-        static final Made NOTHING = new Made(0, 0, 0);
-    }
+    record Made(long confirmed, double perSecond, long failed) {}
 
     /** Ends it, and says what was changed. */
     Made finish() throws IOException;
@@ -34,7 +31,6 @@ interface ChangeLoad extends AutoCloseable {
     final class ThroughRest implements ChangeLoad {
 
         static final int CLIENTS = 8;
-
         /**
          * The numbers of one customer, together. What is measured is the name server while its numbers change, and all that changes them has one
          * core: it would not come to 1,000 requests in a second there.
@@ -86,9 +82,10 @@ interface ChangeLoad extends AutoCloseable {
 
         @Override
         public Made finish() throws IOException {
-            DnsPerfReport report = updates.finish();
-            long made = report.codes().getOrDefault(MADE, 0L);
-            return new Made(made, report.perSecond() * report.share(MADE), report.completed() - made + report.lost());
+            LoadReport report = updates.finish();
+            long made = report.with(MADE);
+            double share = (double) made / Math.max(1, report.answers());
+            return new Made(made, report.perSecond() * share, report.answers() - made + report.lost());
         }
 
         @Override

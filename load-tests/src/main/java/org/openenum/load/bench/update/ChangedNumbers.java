@@ -21,7 +21,6 @@ record ChangedNumbers(List<String> owners) {
 
     /** More than change in one run, so that no number changes twice in it. */
     private static final int MOST = 100_000;
-
     /** The SBC of the contents is the first. */
     private static final int FIRST_VERSION = 2;
 

@@ -3,7 +3,7 @@ package org.openenum.load.bench.update;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
@@ -12,10 +12,10 @@ import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.report.Section;
-import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Site;
@@ -26,13 +26,9 @@ import org.openenum.load.simulation.UpdateResult;
 public final class CommitToAnswerExperiment implements Experiment {
 
     private static final String NAME = "commit-to-answer";
-
     private static final List<Long> SIZES = List.of(5_000_000L);
-
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
-
     private static final String RATE = "--rate";
-
     /**
      * Requests. As one in fifty is a batch of fifty numbers and one in twenty leads ten numbers elsewhere, more than twice as many
      * numbers change in a second, and a thousand more in imports. More than enum-admin can write would measure how long requests queue before it.
@@ -40,9 +36,7 @@ public final class CommitToAnswerExperiment implements Experiment {
     private static final int CHANGES_PER_SECOND = 500;
 
     private static final int QUESTIONS_PER_SECOND = 5_000;
-
     private static final int SECONDS = 30;
-
     private static final int QUICK_SECONDS = 5;
 
     @Override
@@ -68,7 +62,7 @@ public final class CommitToAnswerExperiment implements Experiment {
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
             contents.prepare(setup.installation());
-            Questions existing = contents.asked(Asked.EXISTING, contents.key());
+            Questions existing = contents.asked().get(0);
             Site site = Site.in(contents.folder().resolve("commit-to-answer"), cores)
                     .forChanges();
             try (Participant ours =
@@ -76,17 +70,44 @@ public final class CommitToAnswerExperiment implements Experiment {
                 UpdateResult seen = simulate(setup, ours, site.scratch().resolve("simulation"), seconds);
                 String sizes = "--numbers " + numbers + " --seconds " + seconds
                         + options.own(RATE).map(rate -> " " + RATE + " " + rate).orElse("");
-                setup.results()
-                        .keep(
+                Occasion occasion = Occasion.now(options.command(NAME, sizes));
+                setup.keep(
+                        "" + numbers,
+                        new Result(
                                 NAME,
-                                "" + numbers,
-                                new CommitToAnswerResult(
-                                        Occasion.now(options.command(NAME, sizes)),
-                                        numbers,
-                                        ours.server().version(),
-                                        seen));
+                                occasion,
+                                about(seen, numbers, ours),
+                                new Rows(List.of()),
+                                Rows.of(seen.times().stream()
+                                        .map(CommitToAnswerExperiment::row)
+                                        .toList())));
             }
         }
+    }
+
+    private static Map<String, Object> about(UpdateResult seen, long numbers, Participant ours) throws IOException {
+        return new Row()
+                .and("numbers", numbers)
+                .and("version", ours.server().version())
+                .and("changesPerSecond", seen.changesPerSecond())
+                .and("questionsPerSecond", seen.questionsPerSecond())
+                .and("seconds", seen.seconds())
+                .and("written", seen.written())
+                .and("judged", seen.judged())
+                .and("faults", seen.faults())
+                .and("keptAllPromises", seen.keptAllPromises())
+                .figures();
+    }
+
+    private static Row row(UpdateResult.Times times) {
+        return new Row()
+                .and("name", times.name())
+                .and("count", times.count())
+                .and("failed", times.failed())
+                .and("p50Millis", times.p50Millis())
+                .and("p99Millis", times.p99Millis())
+                .and("p999Millis", times.p999Millis())
+                .and("maxMillis", times.maxMillis());
     }
 
     private static UpdateResult simulate(Setup setup, Participant ours, Path results, int seconds) throws IOException {
@@ -111,11 +132,5 @@ public final class CommitToAnswerExperiment implements Experiment {
                         "" + ours.running().port(),
                         "--http-port",
                         "" + admin.httpPort()));
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<CommitToAnswerResult> all = results.all(NAME, CommitToAnswerResult.class);
-        return all.isEmpty() ? Optional.empty() : Optional.of(new CommitToAnswerSection(all).section());
     }
 }

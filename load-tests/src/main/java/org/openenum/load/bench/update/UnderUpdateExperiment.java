@@ -2,24 +2,23 @@ package org.openenum.load.bench.update;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.openenum.load.bench.enumeration.EnumContents;
-import org.openenum.load.bench.experiment.AnswerKey;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.report.Section;
-import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
  * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of Shen and Schulzrinne
@@ -28,26 +27,19 @@ import org.openenum.load.bench.server.NameServer;
 public final class UnderUpdateExperiment implements Experiment {
 
     private static final String NAME = "under-update";
-
     private static final String RATE = "--rate";
-
     private static final List<Long> SIZES = List.of(100_000L, 5_000_000L);
-
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
-
     private static final int ROUNDS = 3;
-
     /** A round of the larger set takes a minute and a half with all peers. */
     private static final int ROUNDS_OF_LARGE_SETS = 2;
 
     private static final long LARGE = 1_000_000;
-
     private static final int SECONDS = 4;
-
     private static final int QUICK_SECONDS = 1;
-
+    private static final int WRITER_SECONDS = 15;
+    private static final int QUICK_WRITER_SECONDS = 3;
     private static final int CHANGES_PER_SECOND = 1_000;
-
     private static final int MOST_CHANGES_PER_SECOND = 20_000;
 
     @Override
@@ -74,26 +66,32 @@ public final class UnderUpdateExperiment implements Experiment {
             Machine.moveThisProgramTo(cores.load());
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
             contents.prepare(setup.installation());
-            UnderUpdate measuring = new UnderUpdate(
-                    setup,
-                    cores,
-                    options.rounds(numbers >= LARGE ? ROUNDS_OF_LARGE_SETS : ROUNDS, 1),
-                    options.seconds(SECONDS, QUICK_SECONDS),
-                    rate(options));
-            UnderUpdate.Seen seen = measuring.race(contents, peers(setup), questions(contents));
-            UpdateResult result = new UpdateResult(
-                    Occasion.now(options.command(
-                            NAME,
-                            "--numbers " + numbers + " --rounds " + measuring.rounds() + " --seconds "
-                                    + measuring.seconds())),
-                    numbers,
-                    measuring.seconds(),
-                    measuring.perSecond(),
-                    seen.servers(),
-                    seen.runs());
-            setup.results().keep(NAME, "" + numbers, result);
-            setup.say("%n%s", UpdateTable.of(result));
+            measure(setup, cores, contents);
         }
+    }
+
+    private static void measure(Setup setup, Cores cores, EnumContents contents) throws IOException {
+        BenchOptions options = setup.options();
+        long numbers = contents.numbers();
+        int rounds = options.rounds(numbers >= LARGE ? ROUNDS_OF_LARGE_SETS : ROUNDS, 1);
+        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rate = rate(options);
+        List<Questions> questions = contents.asked();
+        FourCells course = new FourCells(
+                cores,
+                contents.folder(),
+                ChangedNumbers.of(contents, questions.get(0).sample().size()),
+                questions,
+                new DnsPerf(cores.askers(), DnsPerf.MANY),
+                new FourCells.Lengths(seconds, options.quick() ? QUICK_WRITER_SECONDS : WRITER_SECONDS),
+                rate);
+        Race race = new Race(setup, cores, contents.contents(), questions.get(0), Site::forChanges, rounds);
+        Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers(setup), course);
+        String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
+        Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds, "askedChangesPerSecond", rate);
+        setup.keep(
+                "" + numbers,
+                new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
     }
 
     private static List<NameServer> peers(Setup setup) {
@@ -110,26 +108,11 @@ public final class UnderUpdateExperiment implements Experiment {
         return peers;
     }
 
-    private static List<Questions> questions(EnumContents contents) throws IOException {
-        AnswerKey key = contents.key();
-        return Stream.of(Asked.values())
-                .map(asked -> contents.asked(asked, key))
-                .toList();
-    }
-
     private static int rate(BenchOptions options) {
         String said = options.own(RATE).orElse("" + CHANGES_PER_SECOND);
         if (!said.matches("[1-9][0-9]{0,4}") || Integer.parseInt(said) > MOST_CHANGES_PER_SECOND) {
             throw new IllegalArgumentException(RATE + " is 1 to " + MOST_CHANGES_PER_SECOND);
         }
         return Integer.parseInt(said);
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<UpdateResult> all = results.all(NAME, UpdateResult.class).stream()
-                .sorted(Comparator.comparingLong(UpdateResult::numbers))
-                .toList();
-        return all.isEmpty() ? Optional.empty() : Optional.of(new UpdateSection(all).section());
     }
 }

@@ -15,7 +15,6 @@ import org.openenum.load.rest.RestRequest;
 record NumberRequests(String apex, int destinations) {
 
     static final int BATCH_NUMBERS = 1_000;
-
     /** Numbers of eight digits behind +999; the factor has no divisor in common with it, so every number comes once. */
     private static final long NUMBERS = 100_000_000;
 

@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import org.openenum.load.bench.experiment.OwnDatabases;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Installation;
-import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
@@ -30,29 +31,22 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
     private static final int DESTINATIONS = 1_000;
 
     private static final String APEX = "e164.arpa";
-
     private static final List<Integer> CLIENTS = List.of(1, 8);
-
     /** Until Java has compiled what is used. */
     private static final int WARM_UP_CLIENTS = 8;
 
     private static final double MICROS_PER_SECOND = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Measures one database: {@value Storage#EMBEDDED} or {@value PostgresCluster#NAME}. */
-    public List<WriteRun> measure(String database) throws IOException {
-        Path scratch = Site.empty(folder.resolve("writes-" + database));
-        if (database.equals(Storage.EMBEDDED)) {
-            return measure(Storage.embedded(scratch.resolve("data")), scratch);
-        }
-        try (PostgresCluster postgres = PostgresCluster.start(scratch.resolve("postgresql"), cores)) {
-            return measure(postgres.storage(scratch.resolve("data")), scratch);
-        }
+    /** Measures one database. */
+    public Rows measure(String database) throws IOException {
+        return OwnDatabases.with(database, folder.resolve("writes-" + database), cores, this::measure);
     }
 
-    private List<WriteRun> measure(Storage storage, Path scratch) throws IOException {
+    private Rows measure(Storage storage, Path scratch) throws IOException {
         try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, scratch.resolve("admin.log"))) {
             admin.makeZone(APEX);
-            return new Measuring(storage.name(), admin, admin.token("operator")).all();
+            return Rows.of(new Measuring(storage.name(), admin, admin.token("operator")).all());
         }
     }
 
@@ -60,15 +54,10 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
     private final class Measuring {
 
         private final String database;
-
         private final EnumAdmin admin;
-
         private final String token;
-
         private final NumberRequests requests = new NumberRequests(APEX, DESTINATIONS);
-
         private long batches;
-
         private long changes;
 
         Measuring(String database, EnumAdmin admin, String token) {
@@ -77,8 +66,8 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
             this.token = token;
         }
 
-        List<WriteRun> all() throws IOException {
-            List<WriteRun> runs = new ArrayList<>();
+        List<Row> all() throws IOException {
+            List<Row> runs = new ArrayList<>();
             batch(WARM_UP_CLIENTS);
             for (int clients : CLIENTS) {
                 runs.add(said(batch(clients)));
@@ -90,59 +79,42 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
             return runs;
         }
 
-        private WriteRun batch(int clients) throws IOException {
+        private Row batch(int clients) throws IOException {
             LongFunction<RestRequest> fresh = requests.batches();
             long before = batches;
-            WriteRun run = run(clients, NumberRequests.BATCH_NUMBERS, turn -> fresh.apply(before + turn));
-            // Those that failed have used up their numbers, too.
-            batches += Math.round(run.perSecond() * run.seconds()) + run.failed();
-            return run;
+            return run(
+                    clients, NumberRequests.BATCH_NUMBERS, turn -> fresh.apply(before + turn), made -> batches += made);
         }
 
-        private WriteRun single(int clients) throws IOException {
-            WriteRun run =
-                    run(clients, 1, requests.changes(Math.max(1, batches * NumberRequests.BATCH_NUMBERS), changes));
-            changes += Math.round(run.perSecond() * run.seconds());
-            return run;
+        private Row single(int clients) throws IOException {
+            long existing = batches * NumberRequests.BATCH_NUMBERS;
+            return run(clients, 1, requests.changes(existing, changes), made -> changes += made);
         }
 
-        private WriteRun run(int clients, int numbers, LongFunction<RestRequest> load) throws IOException {
+        private Row run(int clients, int numbers, LongFunction<RestRequest> load, LongConsumer made)
+                throws IOException {
             RestClients.Plan plan =
                     new RestClients.Plan(admin.httpPort(), token, clients, 0, Duration.ofSeconds(seconds));
             double cpuBefore = admin.process().cpuSeconds();
-            RestRun seen = RestClients.run(plan, load);
+            RestRun seen = RestClients.run(plan, load).withoutFailure();
             double cpu = admin.process().cpuSeconds() - cpuBefore;
-            seen.failures().forEach((reason, count) -> progress.println(count + " x " + reason));
-            return new WriteRun(
-                    database,
-                    numbers,
-                    clients,
-                    rounded(seen.tookNanos() / 1e9),
-                    rounded(seen.perSecond()),
-                    rounded(seen.millis(50)),
-                    rounded(seen.millis(99)),
-                    rounded(seen.millis(100)),
-                    rounded(cpu * MICROS_PER_SECOND / Math.max(1, seen.succeeded() * numbers)),
-                    seen.failed());
+            made.accept(seen.succeeded());
+            return new Row()
+                    .and("database", database)
+                    .and("numbersPerRequest", numbers)
+                    .and("clients", clients)
+                    .and("seconds", seen.tookNanos() / NANOS_PER_SECOND)
+                    .and("perSecond", seen.perSecond())
+                    .and("numbersPerSecond", seen.perSecond() * numbers)
+                    .and("p50Millis", seen.millis(50))
+                    .and("p99Millis", seen.millis(99))
+                    .and("maxMillis", seen.millis(100))
+                    .and("cpuMicros", cpu * MICROS_PER_SECOND / Math.max(1, seen.succeeded() * numbers));
         }
 
-        private WriteRun said(WriteRun run) {
-            progress.println(String.format(
-                    Locale.ROOT,
-                    "%-10s %5d in a request, %d clients: %,9.0f numbers/s  p50 %.1f ms, p99 %.1f ms, max %.0f ms, %.0f us CPU a number",
-                    run.database(),
-                    run.numbersPerRequest(),
-                    run.clients(),
-                    run.numbersPerSecond(),
-                    run.p50Millis(),
-                    run.p99Millis(),
-                    run.maxMillis(),
-                    run.cpuMicros()));
+        private Row said(Row run) {
+            progress.println(run);
             return run;
         }
-    }
-
-    private static double rounded(double figure) {
-        return Math.round(figure * 1e3) / 1e3;
     }
 }

@@ -3,7 +3,7 @@ package org.openenum.load.bench.write;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
@@ -11,17 +11,15 @@ import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.report.Section;
 import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
 
 /** Changes per second through the REST API: single ones and batches, by one client and by eight, on both databases. */
 public final class WritesExperiment implements Experiment {
 
     private static final String NAME = "writes";
-
     private static final int SECONDS = 10;
-
     private static final int QUICK_SECONDS = 1;
 
     @Override
@@ -49,15 +47,10 @@ public final class WritesExperiment implements Experiment {
                 new WriteRates(setup.installation(), seconds, setup.folder("writes"), cores, setup.progress());
         for (String database : OwnDatabases.of(setup)) {
             String sizes = OwnDatabases.OPTION + " " + database + " --seconds " + seconds;
-            List<WriteRun> runs = rates.measure(database);
-            WritesResult result = new WritesResult(Occasion.now(options.command(NAME, sizes)), database, runs);
-            setup.results().keep(NAME, database.toLowerCase(Locale.ROOT), result);
+            Map<String, Object> about = Map.of("database", database);
+            Rows runs = rates.measure(database);
+            Occasion occasion = Occasion.now(options.command(NAME, sizes));
+            setup.keep(database.toLowerCase(Locale.ROOT), new Result(NAME, occasion, about, new Rows(List.of()), runs));
         }
-    }
-
-    @Override
-    public Optional<Section> section(ResultFiles results) throws IOException {
-        List<WritesResult> all = results.all(NAME, WritesResult.class);
-        return all.isEmpty() ? Optional.empty() : Optional.of(new WritesSection(all).section());
     }
 }

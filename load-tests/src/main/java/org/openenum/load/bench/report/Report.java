@@ -1,0 +1,157 @@
+package org.openenum.load.bench.report;
+
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
+
+/**
+ * {@code performance.md} and its plots: the templates filled with results.
+ *
+ * @param results from the smallest case to the largest
+ */
+public record Report(List<Result> results) {
+
+    /** The folder of results and plots, beside the page. */
+    public static final String FOLDER = "performance";
+
+    private static final String PAGE = "performance.md";
+    private static final long SIZE_OF_GOALS = 5_000_000;
+    private static final PebbleEngine TEMPLATES = new PebbleEngine.Builder()
+            .loader(loader())
+            .autoEscaping(false)
+            .strictVariables(true)
+            .defaultLocale(Locale.ROOT)
+            .extension(new Figures())
+            .build();
+
+    public Report {
+        results = List.copyOf(results);
+    }
+
+    /** Writes everything into a folder and returns the page's path. */
+    public Path write(Path folder) throws IOException {
+        Plots plots = new Plots();
+        String page = filled("page.md", Map.of("report", this, "plots", plots, "brief", false));
+        Files.createDirectories(folder.resolve(FOLDER));
+        for (Plots.Plot plot : plots.all()) {
+            Files.writeString(folder.resolve(FOLDER).resolve(plot.file()), svg(plot));
+        }
+        return Files.writeString(folder.resolve(PAGE), page);
+    }
+
+    /** The page's part about one result, without what the page says beside its figures. */
+    public static String section(Result result) throws IOException {
+        Report only = new Report(List.of(result));
+        return filled(
+                result.experiment() + ".md",
+                Map.of("report", only, "all", only.results, "plots", new Plots(), "brief", true));
+    }
+
+    static String svg(Plots.Plot plot) throws IOException {
+        return filled(plot.kind() + ".svg", Map.of("plot", plot));
+    }
+
+    /** The results of an experiment. */
+    public List<Result> of(String experiment) {
+        return results.stream()
+                .filter(result -> result.experiment().equals(experiment))
+                .toList();
+    }
+
+    /** The result of an experiment whose plan is nearest to a size. */
+    public List<Result> nearest(String experiment, long numbers) {
+        return of(experiment).stream()
+                .sorted((one, other) -> Long.compare(
+                        Math.abs(one.number("numbers") - numbers), Math.abs(other.number("numbers") - numbers)))
+                .limit(1)
+                .toList();
+    }
+
+    /** The runs of all results of an experiment, each with the facts of its case. */
+    public Rows runs(String experiment) {
+        return rows(of(experiment), true);
+    }
+
+    /** The servers of all results of an experiment, each with the facts of its case. */
+    public Rows servers(String experiment) {
+        return rows(of(experiment), false);
+    }
+
+    /** The peer with the most answers for numbers that exist; null if there was none. */
+    public @Nullable String bestPeer(Result result) {
+        Rows existing = result.runs().where("how", "full speed").where("asked", "existing");
+        return result.servers().where("limit", false).where("ours", false).values("name").stream()
+                .map(String::valueOf)
+                .max(Comparator.comparingDouble(peer -> Objects.requireNonNullElse(
+                        existing.where("server", peer).median("perSecond"), 0.0)))
+                .orElse(null);
+    }
+
+    /** How much of its speed this product keeps from the smallest set to the largest; null if there is only one. */
+    public @Nullable Scale scale() {
+        List<Result> sizes = of("enum");
+        return sizes.size() < 2 ? null : new Scale(sizes.get(0), sizes.get(sizes.size() - 1));
+    }
+
+    /** What a server needs for each number that the largest set has more than the smallest; null if it took not part in both. */
+    public @Nullable Double bytesPerNumber(String experiment, String server) {
+        List<Result> sizes = of(experiment);
+        if (sizes.size() < 2) {
+            return null;
+        }
+        Result small = sizes.get(0);
+        Result large = sizes.get(sizes.size() - 1);
+        Double least = small.servers().where("name", server).max("residentBytes");
+        Double most = large.servers().where("name", server).max("residentBytes");
+        return least == null || most == null
+                ? null
+                : (most - least) / (large.number("numbers") - small.number("numbers"));
+    }
+
+    /** The longest time from the start of enum-server on one core with five million numbers of the embedded database until all were in memory. */
+    public @Nullable Double slowestStart() {
+        List<Map<String, Object>> starts =
+                new ArrayList<>(servers("enum").where("name", "OpenENUM").all());
+        starts.addAll(runs("bulk").where("database", "H2").where("cores", 1).all());
+        return new Rows(starts).where("numbers", SIZE_OF_GOALS).max("completeSeconds");
+    }
+
+    private static Rows rows(List<Result> results, boolean runs) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Result result : results) {
+            for (Map<String, Object> each : runs ? result.runs() : result.servers()) {
+                Map<String, Object> row = new HashMap<>(result.about());
+                row.putAll(each);
+                rows.add(row);
+            }
+        }
+        return new Rows(rows);
+    }
+
+    private static ClasspathLoader loader() {
+        ClasspathLoader loader = new ClasspathLoader(Report.class.getClassLoader());
+        loader.setPrefix(Report.class.getPackageName().replace('.', '/'));
+        loader.setSuffix(".peb");
+        return loader;
+    }
+
+    private static String filled(String template, Map<String, Object> values) throws IOException {
+        StringWriter text = new StringWriter();
+        TEMPLATES.getTemplate(template).evaluate(text, values, Locale.ROOT);
+        // Sections end with an empty line, and so may what they are made of.
+        return text.toString().replaceAll("\n{3,}", "\n\n").strip() + "\n";
+    }
+}

@@ -1,0 +1,52 @@
+package org.openenum.load.bench.report;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
+
+/**
+ * How much of its speed this product keeps from the smallest to the largest set. These are measured at different times, and machines swing: where
+ * both were measured beside the echo, the share of what that sends back counts, and not the answers per second.
+ */
+public record Scale(Result small, Result large) {
+
+    private static final double PERCENT = 100;
+
+    /** The share that is left with the larger set; 1 if nothing is lost. */
+    public double kept() {
+        Double before = ofEcho(small);
+        Double after = ofEcho(large);
+        return before != null && after != null ? after / before : keptPerSecond();
+    }
+
+    /** In words. */
+    public String words() {
+        String text = String.format(
+                Locale.ROOT, "from %,d to %,d: %s", small.number("numbers"), large.number("numbers"), fallsBy(kept()));
+        return kept() == keptPerSecond()
+                ? text
+                : text + " beside the echo (the bare figures, of different times: " + fallsBy(keptPerSecond()) + ")";
+    }
+
+    private static String fallsBy(double kept) {
+        return String.format(Locale.ROOT, "%s by %.0f %%", kept > 1 ? "rises" : "falls", Math.abs(1 - kept) * PERCENT);
+    }
+
+    private double keptPerSecond() {
+        return perSecond(large) / perSecond(small);
+    }
+
+    private static double perSecond(Result result) {
+        return Objects.requireNonNullElse(runs(result, "OpenENUM").median("perSecond"), 0.0);
+    }
+
+    private static @Nullable Double ofEcho(Result result) {
+        return runs(result, "OpenENUM").ratio(runs(result, "echo"), "perSecond");
+    }
+
+    private static Rows runs(Result result, String server) {
+        return result.of(server).where("how", "full speed").where("asked", "existing");
+    }
+}

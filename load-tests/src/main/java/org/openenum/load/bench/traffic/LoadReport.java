@@ -1,0 +1,26 @@
+package org.openenum.load.bench.traffic;
+
+import java.util.Map;
+
+/**
+ * What a load generator has seen.
+ *
+ * @param perSecond answers per second
+ * @param answers all of them
+ * @param lost questions without one
+ * @param codes answers by response code: NOERROR, NXDOMAIN
+ * @param micros times of answers in microseconds, by percentile: p50, p99, p999; none where they were not looked at
+ */
+public record LoadReport(
+        double perSecond, long answers, long lost, Map<String, Long> codes, Map<String, Double> micros) {
+
+    public LoadReport {
+        codes = Map.copyOf(codes);
+        micros = Map.copyOf(micros);
+    }
+
+    /** Answers with a response code. */
+    public long with(String code) {
+        return codes.getOrDefault(code, 0L);
+    }
+}

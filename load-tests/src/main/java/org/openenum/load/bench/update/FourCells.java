@@ -1,0 +1,90 @@
+package org.openenum.load.bench.update;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.openenum.load.bench.experiment.Course;
+import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.traffic.Load;
+
+/**
+ * The four cells: each server is asked idle and right after that under update, first for numbers that exist and then for others. Who asks has the
+ * same cores idle and under update, and who changes numbers has another. One thread uses it.
+ */
+final class FourCells implements Course {
+
+    private final Cores cores;
+    private final Path folder;
+    private final ChangedNumbers numbers;
+    private final List<Questions> questions;
+    private final Load load;
+    private final Lengths lengths;
+    private final int perSecond;
+    private final Map<String, NumberChanges> changes = new HashMap<>();
+
+    /**
+     * How long things take.
+     *
+     * @param seconds of one run
+     * @param writerSeconds of what comes first, changes as fast as they are
+     */
+    record Lengths(int seconds, int writerSeconds) {}
+
+    /**
+     * @param folder for files of updates
+     * @param perSecond changes, while there are any
+     */
+    FourCells(
+            Cores cores,
+            Path folder,
+            ChangedNumbers numbers,
+            List<Questions> questions,
+            Load load,
+            Lengths lengths,
+            int perSecond) {
+        this.cores = cores;
+        this.folder = folder;
+        this.numbers = numbers;
+        this.questions = List.copyOf(questions);
+        this.load = load;
+        this.lengths = lengths;
+        this.perSecond = perSecond;
+    }
+
+    @Override
+    public void prepare(List<Participant> up) throws IOException {
+        changes.clear();
+        for (Participant server : up) {
+            NumberChanges ofServer = new NumberChanges(server, numbers, folder, cores.writers());
+            ofServer.warmUpWriter(lengths.writerSeconds());
+            changes.put(server.name(), ofServer);
+        }
+        Machine.moveThisProgramTo(cores.writers().load());
+    }
+
+    /** Who is at its speed at once need not be changed in the warm-up. */
+    @Override
+    public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (Questions each : questions) {
+            for (Participant server : up) {
+                int warmUpSeconds = server.server().warmUpSeconds();
+                int length = warmUp ? Math.max(lengths.seconds(), warmUpSeconds) : lengths.seconds();
+                rows.add(server.fullSpeed(turn, each, load, length).and("changing", false));
+                if (!warmUp || warmUpSeconds > 0) {
+                    NumberChanges ofServer = Objects.requireNonNull(changes.get(server.name()));
+                    rows.add(ofServer.underUpdate(turn, each, load, length, perSecond));
+                }
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,153 @@
+package org.openenum.load.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+
+class ReportTest {
+
+    private static final Path KEPT = Path.of("../docs");
+
+    private static final Occasion OCCASION =
+            new Occasion("./openenum bench", "2026-11-20T12:00:00Z", new Machine("A processor", 4, 24_000, "Linux"));
+
+    @Test
+    void pageAndPlots_areThoseOfTheKeptResults(@TempDir Path folder) throws IOException {
+        Path written = new Report(new ResultFiles(KEPT.resolve(Report.FOLDER)).all()).write(folder);
+
+        assertThat(written)
+                .as("docs/performance.md is made of its results: ./openenum bench report")
+                .hasSameTextualContentAs(KEPT.resolve("performance.md"));
+        try (var plots = Files.list(folder.resolve(Report.FOLDER))) {
+            assertThat(plots.toList())
+                    .hasSizeGreaterThan(4)
+                    .allSatisfy(plot -> assertThat(plot)
+                            .hasSameTextualContentAs(KEPT.resolve(Report.FOLDER).resolve(plot.getFileName())));
+        }
+    }
+
+    @Test
+    void race_becomesATableOfMediansAndOfRatiosOfTheSameTurn() throws IOException {
+        assertThat(Report.section(race(5_000_000, 200_000)))
+                .contains(
+                        "| **OpenENUM** | 190,000 | 95,000 | 5.0 / 5.0 |  | 99.99 %; 30 of 30 | 300 / 310 | 9.5 | 1.5 / 2.5 | 42 / 210 at 90,000 q/s |  |")
+                .contains("| NSD | 80,000 |  |  | 2.50 / - |")
+                .contains("Questions without an answer, over all of these runs: NSD 9.");
+    }
+
+    @Test
+    void goals_areFoundInTheFiveMillions_andWhatWasNotMeasuredIsNamed(@TempDir Path folder) throws IOException {
+        String page = page(folder, race(100_000, 250_000), race(5_000_000, 200_000));
+
+        assertThat(page)
+                .startsWith("# Speed and memory\n")
+                .contains("| 2 × the best peer, 1.5 × at the least | 190,000, 2.50 × NSD | yes |")
+                .contains("| memory of enum-server (RSS) | 400 MB at the most | 310 MB | yes |")
+                .contains("from 100,000 to 5,000,000: falls by 21 % | no |")
+                .contains(
+                        "| answers per second with region policies | 5 % fewer than without at the most | not measured |  |");
+        assertThat(folder.resolve("performance/enum.svg"))
+                .content()
+                .contains(">5,000,000 numbers</text>", "font-weight=\"bold\">OpenENUM</text>", ">190,000</text>");
+    }
+
+    @Test
+    void severalFiguresOfAGoal_countAsTheirWorst(@TempDir Path folder) throws IOException {
+        assertThat(page(folder, writes("H2", 9_000), writes("PostgreSQL", 31_000)))
+                .contains("| 30,000 numbers/s at the least | 9,000 numbers/s, H2; 31,000 numbers/s, PostgreSQL | no |");
+    }
+
+    @Test
+    void goalAtLessThanTheAskedLoad_saysSo(@TempDir Path folder) throws IOException {
+        List<Row> runs = List.of(
+                run(1, "OpenENUM", "existing", 100).and("changing", false),
+                run(1, "OpenENUM", "existing", 99).and("changing", true).and("changesPerSecond", 884.0));
+        Result result = new Result(
+                "under-update",
+                OCCASION,
+                Map.of("numbers", 5_000_000, "askedChangesPerSecond", 1_000),
+                Rows.of(List.of(server("OpenENUM", true))),
+                Rows.of(runs));
+
+        assertThat(page(folder, result)).contains("884 of 1,000 changes/s) | at fewer changes |");
+    }
+
+    private static String page(Path folder, Result... results) throws IOException {
+        return Files.readString(new Report(List.of(results)).write(folder));
+    }
+
+    private static Result race(int numbers, double perSecond) {
+        List<Row> runs = new ArrayList<>(List.of(
+                run(1, "OpenENUM", "existing", perSecond).and("lost", 0),
+                run(2, "OpenENUM", "existing", perSecond - 20_000),
+                run(1, "OpenENUM", "not existing", 95_000).and("rightCodes", 999_999L),
+                run(1, "NSD", "existing", 80_000).and("lost", 9)));
+        runs.add(new Row()
+                .and("turn", 1)
+                .and("server", "OpenENUM")
+                .and("how", "half rate")
+                .and("offered", 90_000)
+                .and("p50Micros", 42)
+                .and("p99Micros", 210));
+        return new Result(
+                "enum",
+                OCCASION,
+                Map.of("numbers", numbers),
+                Rows.of(List.of(server("OpenENUM", true), server("NSD", false))),
+                Rows.of(runs));
+    }
+
+    private static Result writes(String database, double numbersPerSecond) {
+        Row run = new Row()
+                .and("database", database)
+                .and("numbersPerRequest", 1_000)
+                .and("clients", 8)
+                .and("numbersPerSecond", numbersPerSecond)
+                .and("p50Millis", 1.0)
+                .and("p99Millis", 2.0)
+                .and("maxMillis", 3.0)
+                .and("cpuMicros", 100.0);
+        return new Result("writes", OCCASION, Map.of("database", database), new Rows(List.of()), Rows.of(List.of(run)));
+    }
+
+    private static Row run(int turn, String server, String asked, double perSecond) {
+        return new Row()
+                .and("turn", turn)
+                .and("server", server)
+                .and("how", "full speed")
+                .and("asked", asked)
+                .and("perSecond", perSecond)
+                .and("cpuMicros", 5.0)
+                .and("answers", 1_000_000L)
+                .and("rightCodes", 1_000_000L)
+                .and("sampled", 10)
+                .and("wrong", 0);
+    }
+
+    private static Row server(String name, boolean ours) {
+        return new Row()
+                .and("name", name)
+                .and("version", "1")
+                .and("what", "")
+                .and("ours", ours)
+                .and("limit", false)
+                .and("importSeconds", ours ? 9.5 : 0)
+                .and("firstAnswerSeconds", 1.5)
+                .and("completeSeconds", 2.5)
+                .and("proportionalBytes", 300_000_000L)
+                .and("residentBytes", 310_000_000L);
+    }
+}
