@@ -63,7 +63,8 @@ record DnsProperties(
             @DefaultValue("10s") Duration idle,
             @DefaultValue("5s") Duration frameWithin,
             @DefaultValue("64") int maxWaiting,
-            @DefaultValue("256KB") DataSize maxUnread) {}
+            @DefaultValue("256KB") DataSize maxUnread,
+            @DefaultValue("32MB") DataSize maxUnreadInAll) {}
 
     /** Limits of questions that wait for a load, for each event loop. */
     record Waiting(
@@ -145,7 +146,8 @@ record DnsProperties(
                         tcp.idle(),
                         tcp.frameWithin(),
                         tcp.maxWaiting(),
-                        octets(tcp.maxUnread())),
+                        octets(tcp.maxUnread()),
+                        octets(tcp.maxUnreadInAll())),
                 stopWithin);
     }
 

@@ -42,6 +42,12 @@ class MetricsConfiguration {
                         .register(registry);
             }
             gauge(registry, "openenum.dns.tcp.connections", "Open TCP connections", server, DnsServer::connections);
+            gauge(
+                    registry,
+                    "openenum.dns.tcp.unread.bytes",
+                    "Answers that TCP clients have not taken",
+                    server,
+                    DnsServer::unreadOctets);
         };
     }
 

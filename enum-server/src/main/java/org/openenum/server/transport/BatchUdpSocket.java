@@ -157,7 +157,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         Handling handling = state.path.handle(state.packet, length, Transport.UDP, client);
         if (handling == Handling.WAITING) {
             byte[] sender = received.sender(datagram);
-            boolean admitted = state.waitingRoom.admit(
+            boolean admitted = state.pendingQueries.admit(
                     state.packet, length, Transport.UDP, client, arrivalNanos, (octets, count) -> {
                         answers.add(sender, octets, count);
                         answers.send(socket.intValue());

@@ -39,7 +39,7 @@ public record DnsLimits(
             4 << 20,
             4096,
             Duration.ofMillis(1500),
-            new Tcp(1024, 128, Duration.ofSeconds(10), Duration.ofSeconds(5), 64, 256 << 10),
+            new Tcp(1024, 128, Duration.ofSeconds(10), Duration.ofSeconds(5), 64, 256 << 10, 32 << 20),
             Duration.ofSeconds(8));
 
     public DnsLimits {
@@ -62,6 +62,9 @@ public record DnsLimits(
      *     octet a second
      * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
      * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
+     * @param maxUnreadOctetsInAll the most octets of answers that all clients together have not taken, but for what one
+     *     read of each event loop adds: half of the memory outside of the heap that the program may have
+     *     ({@code jvm.options}). From half of it on, clients with unread answers are not read from; who goes over it is closed
      */
     public record Tcp(
             int maxConnections,
@@ -69,7 +72,8 @@ public record DnsLimits(
             Duration idle,
             Duration frameWithin,
             int maxWaitingPerConnection,
-            int maxUnreadOctets) {
+            int maxUnreadOctets,
+            int maxUnreadOctetsInAll) {
 
         public Tcp {
             require(maxConnections >= 1, "maxConnections must be 1 or more");
@@ -78,6 +82,9 @@ public record DnsLimits(
             require(isPositive(frameWithin), "frameWithin must be positive");
             require(maxWaitingPerConnection >= 1, "maxWaitingPerConnection must be 1 or more");
             require(maxUnreadOctets >= 1024, "maxUnreadOctets must be 1024 or more");
+            require(
+                    maxUnreadOctetsInAll >= maxUnreadOctets,
+                    "maxUnreadOctetsInAll must be maxUnreadOctets or more");
         }
     }
 

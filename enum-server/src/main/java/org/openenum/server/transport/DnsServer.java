@@ -55,7 +55,8 @@ public final class DnsServer {
     private final Sockets sockets;
     private final EventLoopGroup loops;
     private final Map<EventLoop, LoopState> states;
-    private final ConnectionLimiter census;
+    private final ConnectionLimiter limiter;
+    private final UnreadAnswers unread;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private final List<Channel> listeners = new ArrayList<>();
     private final List<UdpSocket> udpSockets = new ArrayList<>();
@@ -87,7 +88,8 @@ public final class DnsServer {
         this.wanted = ListenAddresses.oneByOne(addresses);
         this.limits = limits;
         this.sockets = sockets;
-        this.census = new ConnectionLimiter(limits.tcp());
+        this.limiter = new ConnectionLimiter(limits.tcp());
+        this.unread = new UnreadAnswers(limits.tcp());
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
         this.states = states(counts, log, paths);
@@ -135,7 +137,12 @@ public final class DnsServer {
 
     /** How many TCP connections there are. */
     public int connections() {
-        return census.total();
+        return limiter.total();
+    }
+
+    /** How many octets of answers over TCP the clients have not taken. */
+    public long unreadOctets() {
+        return unread.octets();
     }
 
     private void listen(InetSocketAddress address) {
@@ -184,11 +191,11 @@ public final class DnsServer {
             return;
         }
         InetAddress client = remote.getAddress();
-        switch (census.enter(client)) {
+        switch (limiter.enter(client)) {
             case ADMITTED -> {
-                connection.closeFuture().addListener(closed -> census.leave(client));
+                connection.closeFuture().addListener(closed -> limiter.leave(client));
                 state.counts.happened(Event.TCP_ACCEPTED);
-                connection.pipeline().addLast(new TcpConnection(state, limits.tcp(), client));
+                connection.pipeline().addLast(new TcpConnection(state, limits.tcp(), unread, client));
                 connections.add(connection);
             }
             case TOO_MANY -> refuse(connection, state, Event.TCP_REFUSED_TOTAL);
@@ -251,7 +258,7 @@ public final class DnsServer {
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(TcpConnection.STOPPING));
         for (LoopState state : states.values()) {
             Promise<Void> noneWaits = GlobalEventExecutor.INSTANCE.newPromise();
-            state.loop.execute(() -> state.waitingRoom.whenEmpty(noneWaits));
+            state.loop.execute(() -> state.pendingQueries.whenEmpty(noneWaits));
             await(noneWaits, deadline);
         }
         await(connections.newCloseFuture(), deadline);

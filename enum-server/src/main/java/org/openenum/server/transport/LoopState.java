@@ -17,7 +17,7 @@ final class LoopState {
     final QueryPath path;
     final LoopCounts counts;
     final LoopLog log;
-    final PendingQueries waitingRoom;
+    final PendingQueries pendingQueries;
     final byte[] packet = new byte[MAX_PACKET_OCTETS];
 
     LoopState(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
@@ -25,6 +25,6 @@ final class LoopState {
         this.path = path;
         this.counts = counts;
         this.log = log;
-        this.waitingRoom = new PendingQueries(loop, path, counts, log, limits);
+        this.pendingQueries = new PendingQueries(loop, path, counts, log, limits);
     }
 }

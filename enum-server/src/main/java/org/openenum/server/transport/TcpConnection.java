@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
@@ -42,12 +43,18 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private final LoopState state;
     private final DnsLimits.Tcp limits;
+    private final UnreadAnswers unread;
     private final InetAddress client;
     private final long frameNanos;
     private long idleNanos;
     private @Nullable ByteBuf pending;
     private @Nullable Future<?> nextCheck;
     private int waiting;
+
+    /** What of {@link #unread} is this connection's. */
+    private long unreadOctets;
+
+    private boolean tellsWhenSent;
     private boolean paused;
     private boolean inputEnded;
     private boolean closing;
@@ -55,10 +62,11 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private long frameStartNanos;
     private boolean inFrame;
 
-    TcpConnection(LoopState state, DnsLimits.Tcp limits, InetAddress client) {
+    TcpConnection(LoopState state, DnsLimits.Tcp limits, UnreadAnswers unread, InetAddress client) {
         this.client = client;
         this.state = state;
         this.limits = limits;
+        this.unread = unread;
         this.idleNanos = limits.idle().toNanos();
         this.frameNanos = limits.frameWithin().toNanos();
     }
@@ -83,7 +91,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        context.flush();
+        flush(context);
     }
 
     @Override
@@ -112,6 +120,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             nextCheck.cancel(false);
         }
         dropPending();
+        countUnread(0);
     }
 
     /** Mostly the client's reset. */
@@ -170,7 +179,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
         if (handling == Handling.WAITING) {
             waiting++;
-            if (state.waitingRoom.admit(
+            if (state.pendingQueries.admit(
                     state.packet,
                     length,
                     Transport.TCP,
@@ -193,7 +202,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         progressNanos = System.nanoTime();
         if (context.channel().isActive()) {
             send(context, octets, count);
-            context.flush();
+            flush(context);
             resume(context);
         }
     }
@@ -206,7 +215,39 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private boolean mayTake(ChannelHandlerContext context) {
-        return waiting < limits.maxWaitingPerConnection() && context.channel().isWritable();
+        return waiting < limits.maxWaitingPerConnection()
+                && context.channel().isWritable()
+                && (unreadOctets == 0 || !unread.areMany());
+    }
+
+    /** Sends, and takes note of what the client does not take: its machine and ours keep some, the rest is counted. */
+    private void flush(ChannelHandlerContext context) {
+        context.flush();
+        ChannelOutboundBuffer left = context.channel().unsafe().outboundBuffer();
+        long before = unreadOctets;
+        countUnread(left == null ? 0 : left.totalPendingWriteBytes());
+        if (unreadOctets > before && unread.areTooMany()) {
+            abort(context, Event.TCP_CLOSED_UNREAD);
+        } else if (unreadOctets > 0 && !tellsWhenSent) {
+            tellsWhenSent = true;
+            context.write(Unpooled.EMPTY_BUFFER).addListener(sent -> context.executor().execute(() -> sent(context)));
+        }
+    }
+
+    /** What was unread has gone; perhaps there is more by now. */
+    private void sent(ChannelHandlerContext context) {
+        tellsWhenSent = false;
+        if (context.channel().isActive()) {
+            flush(context);
+            resume(context);
+        }
+    }
+
+    private void countUnread(long octets) {
+        if (octets != unreadOctets) {
+            unread.add(octets - unreadOctets);
+            unreadOctets = octets;
+        }
     }
 
     private void pause(ChannelHandlerContext context) {
@@ -214,14 +255,14 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             paused = true;
             context.channel().config().setAutoRead(false);
         }
-        context.flush();
+        flush(context);
     }
 
     private void resume(ChannelHandlerContext context) {
         if (paused && !closing && mayTake(context)) {
             paused = false;
             takeFrames(context);
-            context.flush();
+            flush(context);
             if (!paused && !closing && !inputEnded) {
                 context.channel().config().setAutoRead(true);
             }

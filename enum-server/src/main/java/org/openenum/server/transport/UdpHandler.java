@@ -70,7 +70,7 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
     }
 
     private boolean await(ChannelHandlerContext context, InetSocketAddress client, int length) {
-        return state.waitingRoom.admit(
+        return state.pendingQueries.admit(
                 state.packet, length, Transport.UDP, client.getAddress(), readNanos, (octets, count) -> {
                     send(context, client, octets, count);
                     context.flush();

@@ -66,7 +66,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     static DnsLimits.Tcp tcp() {
-        return new DnsLimits.Tcp(100, 50, LONG, LONG, 4, 64 << 10);
+        return new DnsLimits.Tcp(100, 50, LONG, LONG, 4, 64 << 10, 1 << 20);
     }
 
     Message askOverUdp(Message question) throws IOException {

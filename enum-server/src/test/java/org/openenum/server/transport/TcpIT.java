@@ -131,7 +131,7 @@ class TcpIT {
 
     @Test
     void silentConnection_isClosed() throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), LONG, 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), LONG, 4, 64 << 10, 1 << 20);
         try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.isClosedByServer()).isTrue();
@@ -142,7 +142,7 @@ class TcpIT {
 
     @Test
     void halfFrame_isClosedInTime() throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, LONG, Duration.ofMillis(200), 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, LONG, Duration.ofMillis(200), 4, 64 << 10, 1 << 20);
         try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
@@ -157,7 +157,7 @@ class TcpIT {
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void clientThatDoesNotRead_isNotReadFromAndThenClosed(Sockets sockets) throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10, 1 << 20);
         try (RunningServer server = new RunningServer(sockets, limits(impatient));
                 Connection connection = server.connect()) {
             byte[] question = frame(question("many.example.", "NAPTR"));
@@ -167,6 +167,36 @@ class TcpIT {
             await().atMost(LONG).until(() -> server.counts.events(Event.TCP_CLOSED_UNREAD) == 1);
             assertThat(server.askOverUdp(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void clientsThatDoNotRead_leaveNoMoreAnswersBehindThanAllOfThemMay(Sockets sockets) throws IOException {
+        int clients = 24;
+        int maxUnreadInAll = 256 << 10;
+        DnsLimits.Tcp tight = new DnsLimits.Tcp(100, 50, LONG, LONG, 4, 64 << 10, maxUnreadInAll);
+        List<Connection> open = new ArrayList<>();
+        try (RunningServer server = new RunningServer(sockets, limits(tight))) {
+            byte[] question = frame(question("many.example.", "NAPTR"));
+            for (int i = 0; i < clients; i++) {
+                Connection connection = server.connect(SMALL_BUFFER_OCTETS);
+                open.add(connection);
+                new Thread(() -> sendUntilClosed(connection, question)).start();
+            }
+            await().atMost(LONG).until(() -> server.dns.unreadOctets() > maxUnreadInAll / 2);
+
+            await().during(Duration.ofSeconds(1))
+                    .atMost(LONG)
+                    .untilAsserted(() -> assertThat(server.dns.unreadOctets()).isLessThan(maxUnreadInAll + 2 * (64 << 10)));
+            try (Connection reader = server.connect()) {
+                assertThat(reader.ask(question("1.example.", "NAPTR")).getRcode())
+                        .isEqualTo(Rcode.NOERROR);
+            }
+            for (Connection connection : open) {
+                connection.close();
+            }
+            await().atMost(LONG).until(() -> server.dns.unreadOctets() == 0);
         }
     }
 
@@ -220,7 +250,7 @@ class TcpIT {
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void clientThatEndsItsSending_andDoesNotRead_isClosed(Sockets sockets) throws IOException {
-        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10);
+        DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofSeconds(2), LONG, 4, 64 << 10, 1 << 20);
         try (RunningServer server = new RunningServer(sockets, limits(impatient));
                 Connection connection = server.connect(SMALL_BUFFER_OCTETS)) {
             byte[] question = frame(question("many.example.", "NAPTR"));
@@ -245,13 +275,13 @@ class TcpIT {
 
     @Test
     void oneConnectionTooMany_isClosedAtOnce() throws IOException {
-        DnsLimits.Tcp few = new DnsLimits.Tcp(3, 3, LONG, LONG, 4, 64 << 10);
+        DnsLimits.Tcp few = new DnsLimits.Tcp(3, 3, LONG, LONG, 4, 64 << 10, 1 << 20);
         assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_TOTAL);
     }
 
     @Test
     void oneConnectionTooManyOfAClient_isClosedAtOnce() throws IOException {
-        DnsLimits.Tcp few = new DnsLimits.Tcp(100, 3, LONG, LONG, 4, 64 << 10);
+        DnsLimits.Tcp few = new DnsLimits.Tcp(100, 3, LONG, LONG, 4, 64 << 10, 1 << 20);
         assertThatTheFourthIsClosed(few, Event.TCP_REFUSED_CLIENT);
     }
 
