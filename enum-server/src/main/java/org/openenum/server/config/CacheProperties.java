@@ -18,6 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param loadWithin after which those who wait are told that it failed: before they would be told so themselves
  * @param poll how often the change log is looked at: the greater part of the time from commit to answer
  * @param retry how often a database that does not answer is tried
+ * @param behindAfter when a change has not been served for so long, or the database has not answered, readiness, log and
+ *     metric say that what is served is behind
  */
 @ConfigurationProperties("openenum.cache")
 record CacheProperties(
@@ -26,7 +28,8 @@ record CacheProperties(
         @DefaultValue("1024") int maxLoads,
         @DefaultValue("1200ms") Duration loadWithin,
         @DefaultValue("20ms") Duration poll,
-        @DefaultValue("500ms") Duration retry) {
+        @DefaultValue("500ms") Duration retry,
+        @DefaultValue("900ms") Duration behindAfter) {
 
     /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
     private static final double SHARE_OF_HEAP = 0.6;
@@ -47,6 +50,6 @@ record CacheProperties(
     }
 
     FeedTimes feed() {
-        return new FeedTimes(poll, retry);
+        return new FeedTimes(poll, retry, behindAfter);
     }
 }

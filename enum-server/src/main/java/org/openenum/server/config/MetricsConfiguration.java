@@ -127,6 +127,12 @@ class MetricsConfiguration {
                     ChangeFollower::reloads);
             gauge(
                     registry,
+                    "openenum.feed.behind",
+                    "1 while what is served is behind the database",
+                    feed,
+                    all -> all.state().isBehind() ? 1 : 0);
+            gauge(
+                    registry,
                     "openenum.feed.lag.seconds",
                     "How old what is served may be",
                     feed,

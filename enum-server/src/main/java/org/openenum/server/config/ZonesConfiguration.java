@@ -16,9 +16,11 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** What the zones say: from the database through cache and feed to the answers. */
 @Configuration(proxyBeanMethods = false)
+@EnableScheduling
 class ZonesConfiguration {
 
     /** Rows of one statement when everything is read: some milliseconds of the database's work. */
@@ -38,7 +40,7 @@ class ZonesConfiguration {
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
-    ChangeFollower feed(CacheProperties properties, ReadThroughCache cache, EntityManagerFactory factory) {
+    ChangeFollower changeFollower(CacheProperties properties, ReadThroughCache cache, EntityManagerFactory factory) {
         return new ChangeFollower(
                 new JpaChangeLog(factory),
                 new JpaZones(factory),
@@ -51,6 +53,11 @@ class ZonesConfiguration {
     @Bean
     Answerer answerer(AnswerProperties properties, ReadThroughCache cache) {
         return new ZoneAnswerer(cache.answers(), cache.missLoader(), properties.options());
+    }
+
+    @Bean
+    FeedWatch feed(ChangeFollower follower) {
+        return new FeedWatch(follower);
     }
 
     /**

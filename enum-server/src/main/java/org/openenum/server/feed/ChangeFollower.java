@@ -3,6 +3,7 @@ package org.openenum.server.feed;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +47,9 @@ public final class ChangeFollower implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
     private volatile Instant caughtUpAt = Instant.EPOCH;
+    private volatile Instant startedAt = Instant.EPOCH;
+    private volatile Instant answeredAt = Instant.EPOCH;
+    private volatile boolean applying;
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong reloads = new AtomicLong();
     private volatile boolean failing;
@@ -75,6 +79,8 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** Begins to read; the first thing read is the list of zones. */
     public void start() {
+        startedAt = clock.instant();
+        answeredAt = startedAt;
         thread.start();
     }
 
@@ -91,6 +97,16 @@ public final class ChangeFollower implements AutoCloseable {
     /** How long ago everything in the database was served as well; long before the first time. */
     public Duration lag() {
         return Duration.between(caughtUpAt, clock.instant());
+    }
+
+    /** Whether what is served is what the database holds; does not wait, whatever the feed waits for. */
+    public FeedState state() {
+        Instant latest = clock.instant().minus(times.behindAfter());
+        if (failing || (!applying && answeredAt.isBefore(latest))) {
+            return FeedState.DATABASE_AWAY;
+        }
+        Instant current = cursor == NOWHERE ? startedAt : caughtUpAt;
+        return current.isBefore(latest) ? FeedState.CHANGES_WAITING : FeedState.CURRENT;
     }
 
     /** How many rows of the change log made no sense; their zones were read again. */
@@ -148,6 +164,7 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean step() {
         Instant looked = clock.instant();
         ChangeSource.Head now = log.head(place);
+        answeredAt = clock.instant();
         long head = now.seq();
         if (!now.isContinuation() || head < cursor) {
             return beginAfterRestore(head);
@@ -166,7 +183,7 @@ public final class ChangeFollower implements AutoCloseable {
         if (concernsAll(batch)) {
             return beginAgain();
         }
-        cache.writer().apply(batch).join();
+        apply(cache.writer().apply(batch));
         cursor = batch.upTo();
         untidy = true;
         if (cursor < head) {
@@ -174,6 +191,17 @@ public final class ChangeFollower implements AutoCloseable {
         }
         caughtUp(looked);
         return false;
+    }
+
+    /** Waits for the cache, not for the database. */
+    private void apply(CompletableFuture<Void> change) {
+        applying = true;
+        try {
+            change.join();
+        } finally {
+            answeredAt = clock.instant();
+            applying = false;
+        }
     }
 
     /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
@@ -232,7 +260,7 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean begin() {
         place = log.head(ChangeSource.Place.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
-        cache.writer().begin(loaded).join();
+        apply(cache.writer().begin(loaded));
         cursor = loaded.asOf().upTo();
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
         return true;

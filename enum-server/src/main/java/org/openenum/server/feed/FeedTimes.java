@@ -8,14 +8,18 @@ import java.time.Duration;
  * @param poll how long after it found nothing new it looks again: the greater part of the time from commit to answer
  * @param retry how long after the database did not answer it tries again; recovery takes no longer than this and one
  *     statement
+ * @param behindAfter when something has not been served for so long, or the database has not answered, what is served is behind
  */
-public record FeedTimes(Duration poll, Duration retry) {
+public record FeedTimes(Duration poll, Duration retry, Duration behindAfter) {
 
     /** Fifty look-ups of one row in a second are nothing to either database. */
-    public static final FeedTimes DEFAULT = new FeedTimes(Duration.ofMillis(20), Duration.ofMillis(500));
+    public static final FeedTimes DEFAULT = new FeedTimes(Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofMillis(900));
 
     /** Checks that they are times. */
     public FeedTimes {
+        if (behindAfter.compareTo(poll) <= 0) {
+            throw new IllegalArgumentException("what is served is behind after more than one look at the change log");
+        }
         if (poll.toMillis() < 1 || retry.toMillis() < 1) {
             throw new IllegalArgumentException("the feed waits at least a millisecond");
         }

@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -12,6 +16,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.ReadThroughCache;
@@ -19,6 +24,8 @@ import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.xbill.DNS.EDNSOption;
 import org.xbill.DNS.ExtendedErrorCodeOption;
@@ -28,6 +35,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 
 /** The program goes on answering from memory when its database is gone, and says so (RFC 8914, codes 3 and 19). */
+@ExtendWith(OutputCaptureExtension.class)
 class DatabaseAwayIT {
 
     private static final String NUMBER = "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
@@ -53,6 +61,35 @@ class DatabaseAwayIT {
             assertThat(unknown.getRcode()).isEqualTo(Rcode.NXDOMAIN);
             assertThat(extendedErrors(unknown)).containsExactly(19);
         }
+    }
+
+    @Test
+    void databaseThatGoesAway_isNamedInReadinessLogAndMetric(CapturedOutput log) throws Exception {
+        DatabaseLocation database = TestDatabase.H2.createMigrated();
+        try (PlanInDatabase plan = new PlanInDatabase(database);
+                ConfigurableApplicationContext program = start(database, plan)) {
+            await().atMost(PATIENCE)
+                    .until(() -> get(program, "/actuator/health/readiness").contains("\"status\":\"UP\""));
+
+            shutDown(database);
+
+            await().atMost(PATIENCE)
+                    .until(() -> get(program, "/actuator/health/readiness").contains("DATABASE_AWAY"));
+            assertThat(get(program, "/actuator/health/readiness")).contains("200 {").contains("\"status\":\"BEHIND\"");
+            assertThat(get(program, "/actuator/prometheus")).contains("openenum_feed_behind 1.0");
+            await().atMost(PATIENCE).until(() -> log.getOut().contains("What is served is behind"));
+        }
+    }
+
+    /** The status and the body. */
+    private static String get(ConfigurableApplicationContext program, String path) throws Exception {
+        String port = program.getEnvironment().getProperty("local.server.port");
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        return answer.statusCode() + " " + answer.body();
     }
 
     private static ConfigurableApplicationContext start(DatabaseLocation database, PlanInDatabase plan) {

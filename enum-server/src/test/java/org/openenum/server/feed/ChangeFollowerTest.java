@@ -32,6 +32,7 @@ import org.xbill.DNS.Type;
 class ChangeFollowerTest {
 
     private static final int ZONE = 1;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final InMemoryPlan plan = new InMemoryPlan();
     private RunningPlan running;
@@ -365,6 +366,36 @@ class ChangeFollowerTest {
         running.catchUp();
         assertThat(running.askNumber("4313")).isEqualTo("sip:b@example");
         assertThat(running.ask("unread.dial.example A")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void databaseThatFails_isNamedUntilItAnswersAgain() {
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+        plan.failing(true);
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.DATABASE_AWAY);
+        plan.failing(false);
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+    }
+
+    @Test
+    void databaseThatHangs_isNamedThoughTheFeedWaitsForIt() {
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+        synchronized (plan) { // it answers nobody meanwhile
+            await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.DATABASE_AWAY);
+        }
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+    }
+
+    @Test
+    void bulkChangeThatIsStillRead_isNamedAsChangesThatWait() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        plan.afterNextRead(() -> await().atMost(PATIENCE)
+                .until(() -> running.feed().state() == FeedState.CHANGES_WAITING));
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
     }
 
     @Test

@@ -40,7 +40,7 @@ import org.xbill.DNS.Type;
  */
 public final class RunningPlan implements AutoCloseable {
 
-    private static final FeedTimes QUICK = new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20));
+    private static final FeedTimes QUICK = new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofMillis(900));
 
     private final ChangeSource log;
     private final ReadThroughCache cache;

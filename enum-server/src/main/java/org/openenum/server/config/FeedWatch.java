@@ -1,0 +1,58 @@
+package org.openenum.server.config;
+
+import org.openenum.server.feed.ChangeFollower;
+import org.openenum.server.feed.FeedState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/**
+ * Says in readiness and in the log when what is served is behind the database.
+ *
+ * <p>Behind is not out of service: answers from memory are better than none, and a balancer that took away every server
+ * when the database goes would make an outage of it. So the answer is 200 with the status {@code BEHIND}.
+ */
+final class FeedWatch implements HealthIndicator {
+
+    private static final Status BEHIND = new Status("BEHIND");
+    private static final Logger log = LoggerFactory.getLogger(FeedWatch.class);
+
+    private final ChangeFollower feed;
+    private FeedState told = FeedState.CURRENT;
+
+    FeedWatch(ChangeFollower feed) {
+        this.feed = feed;
+    }
+
+    @Override
+    public Health health() {
+        FeedState state = feed.state();
+        Health.Builder health = Health.status(state.isBehind() ? BEHIND : Status.UP);
+        if (state.isBehind()) {
+            health.withDetail("reason", state.name());
+        }
+        return health.withDetail("change", feed.cursor()).build();
+    }
+
+    /** The feed itself cannot: it may be waiting for the database. */
+    @Scheduled(fixedDelay = 100)
+    void tell() {
+        FeedState state = feed.state();
+        if (state == told) {
+            return;
+        }
+        told = state;
+        switch (state) {
+            case CURRENT -> log.info("What is served is up to date again, as of change {}", feed.cursor());
+            case CHANGES_WAITING ->
+                log.warn("What is served is behind the database: changes after {} wait", feed.cursor());
+            case DATABASE_AWAY ->
+                log.warn(
+                        "What is served is behind: the database does not answer; change {} was the last one",
+                        feed.cursor());
+        }
+    }
+}
