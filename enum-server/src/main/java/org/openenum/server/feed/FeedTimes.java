@@ -13,7 +13,8 @@ import java.time.Duration;
 public record FeedTimes(Duration poll, Duration retry, Duration behindAfter) {
 
     /** Fifty look-ups of one row in a second are nothing to either database. */
-    public static final FeedTimes DEFAULT = new FeedTimes(Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofMillis(900));
+    public static final FeedTimes DEFAULT =
+            new FeedTimes(Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofMillis(900));
 
     /** Checks that they are times. */
     public FeedTimes {

@@ -82,9 +82,7 @@ public record DnsLimits(
             require(isPositive(frameWithin), "frameWithin must be positive");
             require(maxWaitingPerConnection >= 1, "maxWaitingPerConnection must be 1 or more");
             require(maxUnreadOctets >= 1024, "maxUnreadOctets must be 1024 or more");
-            require(
-                    maxUnreadOctetsInAll >= maxUnreadOctets,
-                    "maxUnreadOctetsInAll must be maxUnreadOctets or more");
+            require(maxUnreadOctetsInAll >= maxUnreadOctets, "maxUnreadOctetsInAll must be maxUnreadOctets or more");
         }
     }
 

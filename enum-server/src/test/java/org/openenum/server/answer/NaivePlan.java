@@ -10,33 +10,43 @@ import org.openenum.server.cache.source.PackedDigits;
 /**
  * The rules of existence written down as they are said, over a list of entries: slow, and simple enough to be believed.
  */
-record NaivePlan(List<Entry> entries, int maxDigits) {
+final class NaivePlan {
+
+    private final List<Row> rows;
+    private final int maxDigits;
+
+    NaivePlan(List<Entry> entries, int maxDigits) {
+        this.rows = entries.stream()
+                .map(entry -> new Row(PackedDigits.text(entry.hi(), entry.lo()), entry))
+                .toList();
+        this.maxDigits = maxDigits;
+    }
 
     /** What {@code NumberWalk} must say about some digits. */
     String decide(String digits) {
-        Optional<String> cut =
-                open(MappingKind.DELEGATION).filter(digits::startsWith).min(Comparator.comparingInt(String::length));
+        List<Row> above =
+                rows.stream().filter(row -> digits.startsWith(row.digits)).toList();
+        Optional<Row> cut = above.stream()
+                .filter(row -> row.is(MappingKind.DELEGATION) && row.entry.isOpen())
+                .min(Comparator.comparingInt(Row::length));
         if (cut.isPresent()) {
             return "Referral " + cut.get().length();
         }
-        Optional<Entry> exact = entries.stream()
-                .filter(entry ->
-                        entry.kind() == MappingKind.NUMBER && digits(entry).equals(digits))
+        Optional<Row> exact = above.stream()
+                .filter(row -> row.is(MappingKind.NUMBER) && row.digits.equals(digits))
                 .findFirst();
-        Optional<Entry> answering = exact.isPresent() ? exact : longestBlock(digits, digits.length());
-        if (answering.isPresent() && answering.get().isOpen()) {
-            return "Rules " + answering.get().ruleSetId();
+        Optional<Row> answering = exact.isPresent() ? exact : longestBlock(above, digits.length());
+        if (answering.isPresent() && answering.get().entry.isOpen()) {
+            return "Rules " + answering.get().entry.ruleSetId();
         }
-        boolean openBelow = entries.stream()
-                .anyMatch(entry -> entry.isOpen()
-                        && digits(entry).startsWith(digits)
-                        && !digits(entry).equals(digits));
-        return openBelow || coversLonger(digits) ? "NO_DATA" : "NAME_ERROR";
+        boolean openBelow = rows.stream()
+                .anyMatch(row -> row.entry.isOpen() && row.digits.startsWith(digits) && !row.digits.equals(digits));
+        return openBelow || coversLonger(above, digits.length()) ? "NO_DATA" : "NAME_ERROR";
     }
 
-    private boolean coversLonger(String digits) {
-        for (int length = digits.length() + 1; length <= maxDigits; length++) {
-            if (longestBlock(digits, length).filter(Entry::isOpen).isPresent()) {
+    private boolean coversLonger(List<Row> above, int than) {
+        for (int length = than + 1; length <= maxDigits; length++) {
+            if (longestBlock(above, length).filter(row -> row.entry.isOpen()).isPresent()) {
                 return true;
             }
         }
@@ -44,22 +54,21 @@ record NaivePlan(List<Entry> entries, int maxDigits) {
     }
 
     /** The block with the longest prefix among those at or above some digits that allow a length. */
-    private Optional<Entry> longestBlock(String digits, int length) {
-        return entries.stream()
-                .filter(entry -> entry.kind() == MappingKind.BLOCK
-                        && digits.startsWith(digits(entry))
-                        && entry.minDigits() <= length
-                        && length <= entry.maxDigits())
-                .max(Comparator.comparingInt(entry -> digits(entry).length()));
+    private static Optional<Row> longestBlock(List<Row> above, int length) {
+        return above.stream()
+                .filter(row ->
+                        row.is(MappingKind.BLOCK) && row.entry.minDigits() <= length && length <= row.entry.maxDigits())
+                .max(Comparator.comparingInt(Row::length));
     }
 
-    private java.util.stream.Stream<String> open(MappingKind kind) {
-        return entries.stream()
-                .filter(entry -> entry.kind() == kind && entry.isOpen())
-                .map(NaivePlan::digits);
-    }
+    private record Row(String digits, Entry entry) {
 
-    private static String digits(Entry entry) {
-        return PackedDigits.text(entry.hi(), entry.lo());
+        boolean is(MappingKind kind) {
+            return entry.kind() == kind;
+        }
+
+        int length() {
+            return digits.length();
+        }
     }
 }

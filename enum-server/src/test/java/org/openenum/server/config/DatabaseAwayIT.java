@@ -75,7 +75,9 @@ class DatabaseAwayIT {
 
             await().atMost(PATIENCE)
                     .until(() -> get(program, "/actuator/health/readiness").contains("DATABASE_AWAY"));
-            assertThat(get(program, "/actuator/health/readiness")).contains("200 {").contains("\"status\":\"BEHIND\"");
+            assertThat(get(program, "/actuator/health/readiness"))
+                    .contains("200 {")
+                    .contains("\"status\":\"BEHIND\"");
             assertThat(get(program, "/actuator/prometheus")).contains("openenum_feed_behind 1.0");
             await().atMost(PATIENCE).until(() -> log.getOut().contains("What is served is behind"));
         }

@@ -390,8 +390,8 @@ class ChangeFollowerTest {
     void bulkChangeThatIsStillRead_isNamedAsChangesThatWait() {
         plan.commit(() -> flip(1));
         running.fill();
-        plan.afterNextRead(() -> await().atMost(PATIENCE)
-                .until(() -> running.feed().state() == FeedState.CHANGES_WAITING));
+        plan.afterNextRead(
+                () -> await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CHANGES_WAITING));
         plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
         running.fill();
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);

@@ -40,7 +40,8 @@ import org.xbill.DNS.Type;
  */
 public final class RunningPlan implements AutoCloseable {
 
-    private static final FeedTimes QUICK = new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofMillis(900));
+    private static final FeedTimes QUICK =
+            new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofMillis(900));
 
     private final ChangeSource log;
     private final ReadThroughCache cache;
@@ -84,7 +85,9 @@ public final class RunningPlan implements AutoCloseable {
 
     public void start() {
         feed.start();
-        await().atMost(Duration.ofSeconds(20)).until(feed::isHealthy);
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(1))
+                .until(feed::isHealthy);
     }
 
     public ReadThroughCache cache() {

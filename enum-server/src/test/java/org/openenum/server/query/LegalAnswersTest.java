@@ -24,7 +24,11 @@ import org.xbill.DNS.Type;
  */
 class LegalAnswersTest {
 
+    /** The last of the kinds of answer that these find comes after half of them. */
     private static final int MUTATIONS = 1_000_000;
+
+    /** Every type is asked for with the opcode of queries; with others, that have one answer, those to which QTYPEs belong. */
+    private static final int OTHER_OPCODES_TYPES = 512;
 
     /** 3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa, a number. */
     private static final String NUMBER = "01 33 01 38 01 30 01 30 01 36 01 39 01 32 01 33 01 36 01 31 01 34 01 34 ";
@@ -58,6 +62,9 @@ class LegalAnswersTest {
         for (int opcode = 0; opcode < 16; opcode++) {
             packet[2] = (byte) (opcode << 3);
             for (int type = 0; type <= 0xFFFF; type++) {
+                if (opcode != 0 && type == OTHER_OPCODES_TYPES) {
+                    type = 0xFFFF;
+                }
                 packet[typeAt] = (byte) (type >>> 8);
                 packet[typeAt + 1] = (byte) type;
                 byte[] answer = path.ask(packet, packet.length, Transport.UDP);

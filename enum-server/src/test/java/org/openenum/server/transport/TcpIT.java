@@ -188,7 +188,8 @@ class TcpIT {
 
             await().during(Duration.ofSeconds(1))
                     .atMost(LONG)
-                    .untilAsserted(() -> assertThat(server.dns.unreadOctets()).isLessThan(maxUnreadInAll + 2 * (64 << 10)));
+                    .untilAsserted(
+                            () -> assertThat(server.dns.unreadOctets()).isLessThan(maxUnreadInAll + 2 * (64 << 10)));
             try (Connection reader = server.connect()) {
                 assertThat(reader.ask(question("1.example.", "NAPTR")).getRcode())
                         .isEqualTo(Rcode.NOERROR);
