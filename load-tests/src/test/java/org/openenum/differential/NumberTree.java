@@ -94,9 +94,10 @@ final class NumberTree {
                 };
     }
 
+    /** No country code begins with 0. */
     private String digits(int length) {
-        StringBuilder digits = new StringBuilder();
-        for (int i = 0; i < length; i++) {
+        StringBuilder digits = new StringBuilder().append(1 + random.nextInt(2));
+        while (digits.length() < length) {
             digits.append(random.nextInt(5) == 0 ? random.nextInt(10) : 1 + random.nextInt(2));
         }
         return digits.toString();

@@ -71,7 +71,9 @@ abstract class ConsoleVisit {
 
     /** And the page that comes then is there. */
     void save() {
-        page.waitForNavigation(() -> page.click(".form-actions button[value=save]"));
+        page.waitForResponse(
+                response -> response.request().isNavigationRequest() && response.status() / 100 != 3,
+                () -> page.click(".form-actions button[value=save]"));
     }
 
     /** What was changed in a form is looked at before it is saved. */
