@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class StopSignals {
 
     private static final List<String> SIGNALS = List.of("TERM", "INT");
-    private static final Logger log = LoggerFactory.getLogger(StopSignals.class);
+    private static final Logger LOG = LoggerFactory.getLogger(StopSignals.class);
 
     private StopSignals() {}
 
@@ -27,7 +27,7 @@ public final class StopSignals {
             try {
                 handle(name, stopping);
             } catch (ReflectiveOperationException | IllegalArgumentException e) {
-                log.debug("No handler for SIG{}: {}", name, e.toString());
+                LOG.debug("No handler for SIG{}: {}", name, e.toString());
             }
         }
     }

@@ -73,9 +73,8 @@ final class Authority {
     }
 
     // RFC 1034, section 4.3.2, step 3a: "If the data at the node is a CNAME, and QTYPE doesn't match CNAME, copy the
-    // CNAME RR
-    // into the answer section of the response, change QNAME to the canonical name in the CNAME RR, and go back to step
-    // 1."
+    // CNAME RR into the answer section of the response, change QNAME to the canonical name in the CNAME RR, and go back
+    // to step 1."
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): aliases that go
     // round are answered once round.
@@ -104,8 +103,7 @@ final class Authority {
     }
 
     // RFC 6672, section 3.2, step 3.C, goes back to the beginning with the new name whatever QTYPE is; only a CNAME
-    // record that
-    // stands at the name matches ANY.
+    // record that stands at the name matches ANY.
     // https://datatracker.ietf.org/doc/html/rfc6672#section-3.2
     private static boolean isTheAnswer(Reply.Alias alias, int type) {
         return type == RecordType.CNAME || (type == RecordType.ANY && alias.dname() == null);

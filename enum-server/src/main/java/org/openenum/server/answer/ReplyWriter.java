@@ -71,9 +71,8 @@ final class ReplyWriter {
         }
     }
 
-    // RFC 6604, section 3: "When an xNAME chain is followed, all but the last query cycle necessarily had no error.
-    // The RCODE in
-    // the ultimate DNS response MUST BE set based on the final query cycle leading to that response."
+    // RFC 6604, section 3: "When an xNAME chain is followed, all but the last query cycle necessarily had no error. The
+    // RCODE in the ultimate DNS response MUST BE set based on the final query cycle leading to that response."
     // https://datatracker.ietf.org/doc/html/rfc6604#section-3
     private void writeChain(Reply.Chain chain) {
         out.authoritative(true);
@@ -111,8 +110,7 @@ final class ReplyWriter {
     }
 
     // RFC 1035, section 4.1.4: "an entire domain name or a list of labels at the end of a domain name is replaced with
-    // a pointer to a prior
-    // occurance of the same name." RFC 3597, section 4, allows it in a CNAME's RDATA.
+    // a pointer to a prior occurance of the same name." RFC 3597, section 4, allows it in a CNAME's RDATA.
     // https://datatracker.ietf.org/doc/html/rfc1035#section-4.1.4
     private void putTarget(byte[] name) {
         int inQuestion = query.sharedEnd(name, 0, name.length, true);
@@ -150,10 +148,9 @@ final class ReplyWriter {
     }
 
     // RFC 2308, section 3: "Name servers authoritative for a zone MUST include the SOA record of the zone in the
-    // authority
-    // section of the response when reporting an NXDOMAIN or indicating that no data of the requested type exists. [...]
-    // The
-    // TTL of this record is set from the minimum of the MINIMUM field of the SOA record and the TTL of the SOA itself".
+    // authority section of the response when reporting an NXDOMAIN or indicating that no data of the requested type
+    // exists. [...] The TTL of this record is set from the minimum of the MINIMUM field of the SOA record and the TTL
+    // of the SOA itself".
     // https://datatracker.ietf.org/doc/html/rfc2308#section-3
     private void writeNegative(Rcode rcode, ServedZone zone, AskedName asked) {
         out.authoritative(true);
@@ -166,8 +163,7 @@ final class ReplyWriter {
     }
 
     // RFC 1034, section 4.3.2, step 3b: at a zone cut, "copy the NS RRs for the subzone into the authority section of
-    // the
-    // reply. Put whatever addresses are available into the additional section".
+    // the reply. Put whatever addresses are available into the additional section".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     private void writeReferral(Reply.Referral referral, AskedName asked) {
         int cutStart = place(asked.labelStart(referral.cutLabel()));
@@ -185,8 +181,7 @@ final class ReplyWriter {
             out.openRrset(glue.owner(), glue.set().type(), glue.set().ttlSeconds());
             putRdatas(glue.set());
             // RFC 9471, sections 3.1 and 3.2: glue for servers below the cut must be there or TC set; for siblings, it
-            // need
-            // not.
+            // need not.
             // https://datatracker.ietf.org/doc/html/rfc9471#section-3
             if (glue.needed()) {
                 out.closeRrset();

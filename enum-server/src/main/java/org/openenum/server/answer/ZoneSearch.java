@@ -185,10 +185,8 @@ final class ZoneSearch {
     }
 
     // RFC 6672, section 3.1: "The synthesized CNAME RR, if provided, MUST have: The same CLASS as the QCLASS of the
-    // query, TTL
-    // equal to the corresponding DNAME RR, An <owner> equal to the QNAME in effect at the moment the DNAME RR was
-    // encountered,
-    // and An RDATA field containing the new QNAME formed by the action of the DNAME substitution."
+    // query, TTL equal to the corresponding DNAME RR, An <owner> equal to the QNAME in effect at the moment the DNAME
+    // RR was encountered, and An RDATA field containing the new QNAME formed by the action of the DNAME substitution."
     // https://datatracker.ietf.org/doc/html/rfc6672#section-3.1
     private static Reply redirected(AskedName asked, int label, WireRecordSet dname) {
         if (!dname.isUsable()) {

@@ -10,7 +10,7 @@ import org.springframework.context.SmartLifecycle;
 /** Starts DNS when all else is there, and stops it before all else. */
 final class DnsLifecycle implements SmartLifecycle {
 
-    private static final Logger log = LoggerFactory.getLogger(DnsLifecycle.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DnsLifecycle.class);
 
     private final DnsServer server;
     private volatile boolean running;
@@ -23,7 +23,7 @@ final class DnsLifecycle implements SmartLifecycle {
     public void start() {
         server.start();
         running = true;
-        log.info(
+        LOG.info(
                 "DNS listens on {} (UDP and TCP)",
                 server.addresses().stream().map(DnsLifecycle::text).collect(Collectors.joining(", ")));
     }
@@ -32,7 +32,7 @@ final class DnsLifecycle implements SmartLifecycle {
     public void stop() {
         running = false;
         server.stop();
-        log.info("DNS has stopped");
+        LOG.info("DNS has stopped");
     }
 
     @Override

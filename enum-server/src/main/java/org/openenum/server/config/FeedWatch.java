@@ -18,7 +18,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 final class FeedWatch implements HealthIndicator {
 
     private static final Status BEHIND = new Status("BEHIND");
-    private static final Logger log = LoggerFactory.getLogger(FeedWatch.class);
+    private static final Logger LOG = LoggerFactory.getLogger(FeedWatch.class);
 
     private final ChangeFollower feed;
     private FeedState told = FeedState.CURRENT;
@@ -46,11 +46,11 @@ final class FeedWatch implements HealthIndicator {
         }
         told = state;
         switch (state) {
-            case CURRENT -> log.info("What is served is up to date again, as of change {}", feed.cursor());
+            case CURRENT -> LOG.info("What is served is up to date again, as of change {}", feed.cursor());
             case CHANGES_WAITING ->
-                log.warn("What is served is behind the database: changes after {} wait", feed.cursor());
+                LOG.warn("What is served is behind the database: changes after {} wait", feed.cursor());
             case DATABASE_AWAY ->
-                log.warn(
+                LOG.warn(
                         "What is served is behind: the database does not answer; change {} was the last one",
                         feed.cursor());
         }

@@ -64,7 +64,7 @@ class MetricsConfiguration {
     }
 
     @Bean
-    MeterBinder cacheMeters(ReadThroughCache parts, ChangeFollower feed) {
+    MeterBinder contentMeters(ReadThroughCache parts) {
         return registry -> {
             CacheFigures cache = parts.figures();
             gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, CacheFigures::residentNumbers);
@@ -85,6 +85,13 @@ class MetricsConfiguration {
                     "Stretches without names in memory",
                     cache,
                     CacheFigures::residentGaps);
+        };
+    }
+
+    @Bean
+    MeterBinder hitMeters(ReadThroughCache parts) {
+        return registry -> {
+            CacheFigures cache = parts.figures();
             counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, CacheFigures::pageHits);
             counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, CacheFigures::pageMisses);
             counter(
@@ -94,6 +101,12 @@ class MetricsConfiguration {
                     cache,
                     CacheFigures::singleHits);
             counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, CacheFigures::pageEvictions);
+        };
+    }
+
+    @Bean
+    MeterBinder loadMeters(ReadThroughCache parts) {
+        return registry -> {
             counter(
                     registry,
                     "openenum.cache.loads",
@@ -111,7 +124,13 @@ class MetricsConfiguration {
                     "openenum.cache.filling",
                     "1 while the cache is being filled ahead of the questions",
                     parts.scanLoader(),
-                    filler -> filler.isIdle() ? 0 : 1);
+                    loader -> loader.isIdle() ? 0 : 1);
+        };
+    }
+
+    @Bean
+    MeterBinder feedMeters(ChangeFollower feed) {
+        return registry -> {
             gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFollower::cursor);
             counter(
                     registry,

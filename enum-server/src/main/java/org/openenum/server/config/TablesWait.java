@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class TablesWait {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(250);
-    private static final Logger log = LoggerFactory.getLogger(TablesWait.class);
+    private static final Logger LOG = LoggerFactory.getLogger(TablesWait.class);
 
     private final DataSource dataSource;
     private final String location;
@@ -92,7 +92,7 @@ final class TablesWait {
         missing = what;
         if (!told) {
             told = true;
-            log.info("Waiting for the database {}: {}", location, what);
+            LOG.info("Waiting for the database {}: {}", location, what);
         }
     }
 

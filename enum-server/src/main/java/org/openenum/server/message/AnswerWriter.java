@@ -338,9 +338,8 @@ public final class AnswerWriter {
     }
 
     // RFC 3597, section 4: "To avoid such corruption, servers MUST NOT compress domain names embedded in the RDATA of
-    // types
-    // that are class-specific or not well-known." Well-known are those of RFC 1035; SRV, NAPTR and DNAME are not among
-    // them.
+    // types that are class-specific or not well-known." Well-known are those of RFC 1035; SRV, NAPTR and DNAME are not
+    // among them.
     // https://datatracker.ietf.org/doc/html/rfc3597#section-4
     private void putRdata(byte[] from, int start, int end) {
         switch (rrsetType) {

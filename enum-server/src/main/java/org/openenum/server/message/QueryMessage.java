@@ -253,8 +253,7 @@ public final class QueryMessage {
         }
         if (Octets.u16(packet, nameEnd) == RecordType.OPT) {
             // RFC 6891, section 6.1.1: "If a query message with more than one OPT RR is received, a FORMERR (RCODE=1)
-            // MUST be returned."
-            // RFC 6891, section 6.1.2: "NAME [...] MUST be 0 (root domain)"
+            // MUST be returned." RFC 6891, section 6.1.2: "NAME [...] MUST be 0 (root domain)"
             // https://datatracker.ietf.org/doc/html/rfc6891#section-6.1.1
             if (!inAdditional || hasEdns || packet[start] != 0) {
                 return MALFORMED;

@@ -29,7 +29,7 @@ public final class QueryPath {
      */
     private static final int PLAIN_UDP_OCTETS = 512;
 
-    private static final Logger log = LoggerFactory.getLogger(QueryPath.class);
+    private static final Logger LOG = LoggerFactory.getLogger(QueryPath.class);
 
     private final Answerer answerer;
     private final LoopCounts counts;
@@ -219,7 +219,7 @@ public final class QueryPath {
         out.fail(Rcode.SERVFAIL, ExtendedError.OTHER);
         if (!defectLogged) {
             defectLogged = true;
-            log.error(
+            LOG.error(
                     "A query could not be answered because of a defect in this program; further ones are only counted",
                     e);
         }

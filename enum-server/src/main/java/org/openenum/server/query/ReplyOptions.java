@@ -53,9 +53,8 @@ final class ReplyOptions {
             out.option(EdnsOptions.TCP_KEEPALIVE, keepalive, KEEPALIVE_OCTETS);
         }
         // RFC 7871, section 7.2.1: "If an ECS option was not supported or not used [...], the FAMILY, SOURCE
-        // PREFIX-LENGTH,
-        // and ADDRESS in the response MUST match those in the query"; the SCOPE of a query is 0, which says that the
-        // answer is the same for all.
+        // PREFIX-LENGTH, and ADDRESS in the response MUST match those in the query"; the SCOPE of a query is 0, which
+        // says that the answer is the same for all.
         // https://datatracker.ietf.org/doc/html/rfc7871#section-7.2.1
         if (asked.hasSubnet() && subnetsTrusted.contain(client)) {
             out.option(EdnsOptions.CLIENT_SUBNET, query.packet(), asked.subnetStart(), asked.subnetOctets());

@@ -39,8 +39,7 @@ public final class JpaZones implements ZoneSource {
     private static final byte[] WILDCARD = {'*', 0};
 
     // What is known of a zone's numbers having records is what its row says, or what is there but NS and DS: those
-    // belong to
-    // delegations, which the number tree knows itself.
+    // belong to delegations, which the number tree knows itself.
 
     private static final String ALL = """
             select h.seq, z.id, z.apex, z.numbering, z.primary_server, z.responsible, z.refresh_seconds, z.retry_seconds,

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class BatchCalls {
 
-    private static final Logger log = LoggerFactory.getLogger(BatchCalls.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BatchCalls.class);
 
     /** The first Java with the foreign function API as a final feature. */
     private static final int FIRST_JAVA = 22;
@@ -112,7 +112,7 @@ final class BatchCalls {
         try {
             return linked(function, parameters, takesError);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            log.warn("{} cannot be called from this Java: packets take the slower way through Netty", function, e);
+            LOG.warn("{} cannot be called from this Java: packets take the slower way through Netty", function, e);
             return null;
         }
     }

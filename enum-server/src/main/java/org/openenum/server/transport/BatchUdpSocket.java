@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
 
-    private static final Logger log = LoggerFactory.getLogger(BatchUdpSocket.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BatchUdpSocket.class);
 
     /** Full batches that are answered before the loop's other sockets get their turn. */
     private static final int BATCHES_PER_TURN = 2;
@@ -87,7 +87,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             socket.getIntOpt(AnswerBatch.UDP_LEVEL, AnswerBatch.UDP_SEGMENT);
             return true;
         } catch (IOException e) {
-            log.debug("this kernel does not cut up messages", e);
+            LOG.debug("this kernel does not cut up messages", e);
             return false;
         }
     }
@@ -175,7 +175,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     }
 
     private static void tellRefusal(InetSocketAddress address, int errorNumber) {
-        log.info(
+        LOG.info(
                 "UDP on {}: answers to the same client leave one by one, because the kernel does not cut up messages of several here"
                         + " (error {}: {})",
                 address,
@@ -206,7 +206,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         try {
             socket.close();
         } catch (IOException e) {
-            log.debug("a socket could not be closed", e);
+            LOG.debug("a socket could not be closed", e);
         }
     }
 }

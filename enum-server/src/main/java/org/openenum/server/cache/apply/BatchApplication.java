@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.server.cache.name.ZoneNames;
-import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.name.NameTable;
+import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.Node;
@@ -238,9 +238,9 @@ final class BatchApplication {
 
     private void finishNames(int zoneId, NavigableMap<byte[], List<RecordSource.Row>> changed) {
         ServedZone zone = zones.get(zoneId);
-        ZoneNames before = zone == null ? null : zone.names();
+        NameTable before = zone == null ? null : zone.names();
         if (zone != null && before != null) {
-            ZoneNames after = ZoneNamesBuilder.patched(before, changed);
+            NameTable after = NameTableBuilder.patched(before, changed);
             long others = cache.residentNameBytes() - before.weightBytes();
             boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
             zones.put(zoneId, zone.withNames(fit ? after : null));

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameRecords;
-import org.openenum.server.cache.name.ZoneNames;
-import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.name.NameTable;
+import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.Node;
@@ -223,7 +223,7 @@ public final class LoadPublisher {
     }
 
     /** All names of a zone; null if they have no room. */
-    public CompletableFuture<LoadOutcome> names(int zoneId, @Nullable ZoneNames scanned, AsOf asOf, int epoch) {
+    public CompletableFuture<LoadOutcome> names(int zoneId, @Nullable NameTable scanned, AsOf asOf, int epoch) {
         return land(asOf, epoch, () -> {
             ServedZone zone = cache.view().zone(zoneId);
             if (zone == null) {
@@ -241,7 +241,7 @@ public final class LoadPublisher {
                     return LoadOutcome.STALE;
                 }
             }
-            writer.publish(zone.withNames(scanned == null ? null : ZoneNamesBuilder.patched(scanned, newer)));
+            writer.publish(zone.withNames(scanned == null ? null : NameTableBuilder.patched(scanned, newer)));
             writer.published(new NameScan(zoneId), asOf.from());
             return LoadOutcome.PUBLISHED;
         });

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
-import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberLookup;
 import org.openenum.server.cache.number.PageKey;
@@ -114,7 +114,7 @@ public final class MissLoader implements AutoCloseable {
         return share(namePool, name, () -> {
             int epoch = publisher.epoch();
             RecordSource.LoadedRecords loaded = records.read(name);
-            return publisher.name(name, ZoneNamesBuilder.around(loaded).find(name.ownerKey()), loaded, epoch);
+            return publisher.name(name, NameTableBuilder.around(loaded).find(name.ownerKey()), loaded, epoch);
         });
     }
 

@@ -16,8 +16,8 @@ import org.openenum.server.cache.apply.LoadPublisher;
 import org.openenum.server.cache.apply.NameScan;
 import org.openenum.server.cache.apply.NumberScan;
 import org.openenum.server.cache.apply.ScanRequest;
-import org.openenum.server.cache.name.ZoneNames;
-import org.openenum.server.cache.name.ZoneNamesBuilder;
+import org.openenum.server.cache.name.NameTable;
+import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
@@ -223,21 +223,21 @@ public final class ScanLoader implements AutoCloseable {
         if (zone == null) {
             return false;
         }
-        ZoneNames before = zone.names();
+        NameTable before = zone.names();
         long others = view.nameBytes() - (before == null ? 0 : before.weightBytes());
         long room = to.limits().maxZoneNameBytes() - others;
-        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+        NameTableBuilder builder = new NameTableBuilder();
         AsOf asOf = records.scan(zone.id(), row -> {
             goOn();
             builder.add(row);
             return builder.weightBytes() <= room;
         });
-        ZoneNames names = builder.weightBytes() <= room ? builder.finish() : null;
+        NameTable names = builder.weightBytes() <= room ? builder.finish() : null;
         tell(zone, names, builder.brokenRows());
         return requireNonNull(publisher).names(zone.id(), names, asOf, epoch).join() == LoadOutcome.STALE;
     }
 
-    private static void tell(ServedZone zone, @Nullable ZoneNames names, int brokenRows) {
+    private static void tell(ServedZone zone, @Nullable NameTable names, int brokenRows) {
         if (names == null) {
             LOG.info("The names of {} have no room in memory: each is read when it is asked for", zone);
         }

@@ -2,8 +2,8 @@ package org.openenum.server.cache.view;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.name.SingleNames;
-import org.openenum.server.cache.name.ZoneNames;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.NumberPages;
@@ -63,7 +63,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
 
     @Override
     public @Nullable NameRecords name(ServedZone zone, byte[] ownerKey) {
-        ZoneNames all = zone.names();
+        NameTable all = zone.names();
         return all == null ? names.find(new NameKey(zone.id(), ownerKey)) : all.find(ownerKey);
     }
 

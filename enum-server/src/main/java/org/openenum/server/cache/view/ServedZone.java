@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
-import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.source.CacheChange;
@@ -27,12 +27,12 @@ public final class ServedZone {
     private final ZoneRow facts;
     private final long serial;
     private final Node root;
-    private final @Nullable ZoneNames names;
+    private final @Nullable NameTable names;
     private final byte[] apex;
     private final String apexDigits;
     private final WireRecordSet soa;
 
-    ServedZone(ZoneRow facts, long serial, Node root, @Nullable ZoneNames names) {
+    ServedZone(ZoneRow facts, long serial, Node root, @Nullable NameTable names) {
         this.facts = facts;
         this.serial = serial;
         this.root = root;
@@ -61,7 +61,7 @@ public final class ServedZone {
         return new Serial(newSerial).isAfter(new Serial(serial)) ? with(root, newSerial) : this;
     }
 
-    public ServedZone withNames(@Nullable ZoneNames newNames) {
+    public ServedZone withNames(@Nullable NameTable newNames) {
         return new ServedZone(facts, serial, root, newNames);
     }
 
@@ -104,7 +104,7 @@ public final class ServedZone {
     }
 
     /** All its names that have records; null as long as they are not in memory, and where they have no room there. */
-    public @Nullable ZoneNames names() {
+    public @Nullable NameTable names() {
         return names;
     }
 

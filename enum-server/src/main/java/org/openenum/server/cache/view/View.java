@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.server.cache.name.ZoneNames;
+import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.number.NumberLookup;
 import org.openenum.server.cache.source.NumberKey;
 
@@ -69,7 +69,7 @@ public final class View {
         return byId.values().stream()
                 .map(ServedZone::names)
                 .filter(Objects::nonNull)
-                .mapToLong(ZoneNames::size)
+                .mapToLong(NameTable::size)
                 .sum();
     }
 
@@ -78,7 +78,7 @@ public final class View {
         return byId.values().stream()
                 .map(ServedZone::names)
                 .filter(Objects::nonNull)
-                .mapToLong(ZoneNames::weightBytes)
+                .mapToLong(NameTable::weightBytes)
                 .sum();
     }
 

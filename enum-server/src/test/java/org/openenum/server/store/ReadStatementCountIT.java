@@ -18,7 +18,7 @@ import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
 /** How many statements stand behind a question when the cache has room for nothing, on both databases. */
-class StatementCountIT {
+class ReadStatementCountIT {
 
     private static final String PLAN = """
             insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,

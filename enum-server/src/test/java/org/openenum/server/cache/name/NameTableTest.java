@@ -17,7 +17,7 @@ import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
 
 /** Names that are changed again and again say what they would say if they had been read anew. */
-class ZoneNamesTest {
+class NameTableTest {
 
     private static final int NAMES = 1_500;
     private static final int ROUNDS = 60;
@@ -30,12 +30,12 @@ class ZoneNamesTest {
     @ValueSource(longs = {1, 2, 3, 4})
     void changedNames_areThoseReadAnew(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        ZoneNames names = ZoneNames.NONE;
+        NameTable names = NameTable.NONE;
         for (int round = 0; round < ROUNDS; round++) {
             boolean growing = rows.size() < NAMES && round < ROUNDS / 2;
             NavigableMap<byte[], List<RecordSource.Row>> changed = changes(random, growing ? 300 : 30, growing);
-            names = ZoneNamesBuilder.patched(names, changed);
-            ZoneNames fresh = readAnew();
+            names = NameTableBuilder.patched(names, changed);
+            NameTable fresh = readAnew();
             assertThat(names.size()).isEqualTo(rows.size()).isEqualTo(fresh.size());
             for (int i = 0; i < QUESTIONS; i++) {
                 byte[] key = random.nextBoolean() || rows.isEmpty() ? key(random) : someKey(random);
@@ -63,8 +63,8 @@ class ZoneNamesTest {
         return changed;
     }
 
-    private ZoneNames readAnew() {
-        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+    private NameTable readAnew() {
+        NameTableBuilder builder = new NameTableBuilder();
         rows.values().forEach(sets -> sets.forEach(builder::add));
         return builder.finish();
     }

@@ -18,10 +18,10 @@ import org.xbill.DNS.Type;
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc4592#section-3.3.1">RFC 4592, section 3.3.1</a>
  */
-public final class ZoneNames {
+public final class NameTable {
 
     /** A zone without names below its apex. */
-    static final ZoneNames NONE = new ZoneNames(new NamePage[0]);
+    static final NameTable NONE = new NameTable(new NamePage[0]);
 
     private static final int BYTES_PER_PAGE = 16;
 
@@ -36,7 +36,7 @@ public final class ZoneNames {
     private final long weightBytes;
 
     /** @param pages in order, none empty; kept by reference */
-    ZoneNames(NamePage[] pages) {
+    NameTable(NamePage[] pages) {
         this.pages = pages;
         this.common = pages.length == 0 ? new byte[0] : commonStart(pages[0].key(0), pages[pages.length - 1].key(0));
         this.heads = new long[pages.length];

@@ -10,10 +10,10 @@ import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.WireRecordSet;
 
 /**
- * Makes {@link ZoneNames} of rows that come in canonical order, or of other names and some changes to them. For one
+ * Makes {@link NameTable} of rows that come in canonical order, or of other names and some changes to them. For one
  * thread, once.
  */
-public final class ZoneNamesBuilder {
+public final class NameTableBuilder {
 
     /**
      * Large enough for a short directory, small enough to be copied for each batch of changes that touches the page.
@@ -31,8 +31,8 @@ public final class ZoneNamesBuilder {
     private int brokenRows;
 
     /** Names with some of them changed. */
-    public static ZoneNames patched(ZoneNames before, NavigableMap<byte[], List<RecordSource.Row>> changed) {
-        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+    public static NameTable patched(NameTable before, NavigableMap<byte[], List<RecordSource.Row>> changed) {
+        NameTableBuilder builder = new NameTableBuilder();
         NamePage[] pages = before.pages();
         NavigableMap<byte[], List<RecordSource.Row>> rest = changed;
         for (int i = 0; i < pages.length; i++) {
@@ -51,13 +51,13 @@ public final class ZoneNamesBuilder {
     }
 
     /** The names around one that was read by itself: of neighbours nothing is known but that they are there. */
-    public static ZoneNames around(RecordSource.LoadedRecords loaded) {
+    public static NameTable around(RecordSource.LoadedRecords loaded) {
         NavigableMap<byte[], List<RecordSource.Row>> names = new TreeMap<>(Arrays::compareUnsigned);
         loaded.neighbours().forEach(key -> names.put(key, new ArrayList<>()));
         loaded.rows()
                 .forEach(row -> names.computeIfAbsent(row.ownerKey(), key -> new ArrayList<>())
                         .add(row));
-        ZoneNamesBuilder builder = new ZoneNamesBuilder();
+        NameTableBuilder builder = new NameTableBuilder();
         names.forEach((key, rows) -> {
             if (key.length > 0) {
                 builder.beginName(key);
@@ -88,9 +88,9 @@ public final class ZoneNamesBuilder {
         return brokenRows;
     }
 
-    public ZoneNames finish() {
+    public NameTable finish() {
         closePage();
-        return new ZoneNames(pages.toArray(NamePage[]::new));
+        return new NameTable(pages.toArray(NamePage[]::new));
     }
 
     private void take(NamePage page, NavigableMap<byte[], List<RecordSource.Row>> changed) {
