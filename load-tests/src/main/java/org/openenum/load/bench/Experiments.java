@@ -4,6 +4,7 @@ import java.util.List;
 import org.openenum.load.bench.bulk.BulkExperiment;
 import org.openenum.load.bench.database.DatabaseExperiment;
 import org.openenum.load.bench.enumeration.EnumExperiment;
+import org.openenum.load.bench.enumeration.OfferedLoadExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
@@ -20,6 +21,7 @@ final class Experiments {
     static List<Experiment> all() {
         return List.of(
                 new EnumExperiment(),
+                new OfferedLoadExperiment(),
                 new BulkExperiment(),
                 new UnderUpdateExperiment(),
                 new CommitToAnswerExperiment(),

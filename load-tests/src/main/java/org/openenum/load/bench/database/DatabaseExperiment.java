@@ -15,6 +15,7 @@ import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.result.Occasion;
@@ -31,6 +32,7 @@ import org.openenum.load.bench.server.PowerDnsTables;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.DnsPerf;
+import org.openenum.load.bench.traffic.OwnLoad;
 
 /** Answers straight from the database, and from a cache that holds a tenth of the plan. */
 public final class DatabaseExperiment implements Experiment {
@@ -47,6 +49,8 @@ public final class DatabaseExperiment implements Experiment {
     private static final long NOTHING = 1;
     /** The name of the peer with LMDB. */
     private static final String POWER_DNS = "PowerDNS";
+
+    private static final OwnLoad.Shape ONE_AT_A_TIME = new OwnLoad.Shape("one at a time", 1, 1, 1);
     /** How many popular numbers are asked for to see how fast memory answers. */
     private static final int POPULAR = 20;
 
@@ -147,7 +151,7 @@ public final class DatabaseExperiment implements Experiment {
         Race.Seen seen = race.run(
                 entrants.get(0),
                 entrants.subList(1, entrants.size()),
-                new AskedInTurn(questions, new DnsPerf(cores, DnsPerf.MANY), seconds));
+                new AskedInTurn(questions, ways(setup, cores), seconds));
         List<Map<String, Object>> runs = new ArrayList<>(seen.runs().all());
         runs.addAll(smallCaches(setup, contents, cores, storages, seconds, questions.get(0)));
         String sizes = "--numbers " + contents.numbers() + " --rounds " + rounds + " --seconds " + seconds;
@@ -162,6 +166,14 @@ public final class DatabaseExperiment implements Experiment {
                 ZipfQuestions.EXPONENT);
         Occasion occasion = Occasion.now(options.command(NAME, sizes));
         setup.keep("" + contents.numbers(), new Result(NAME, occasion, about, seen.servers(), new Rows(runs)));
+    }
+
+    /** Gathered misses, as many questions are under way, and beside them one question at a time. */
+    private static List<AskedInTurn.Way> ways(Setup setup, Cores cores) throws IOException {
+        AskedInTurn.Way many = new AskedInTurn.Way(AskedInTurn.FULL_SPEED, new DnsPerf(cores, DnsPerf.MANY));
+        return Commands.exists("cc")
+                ? List.of(many, new AskedInTurn.Way(ONE_AT_A_TIME.name(), setup.ownLoad(cores, ONE_AT_A_TIME)))
+                : List.of(many);
     }
 
     private static List<Map<String, Object>> smallCaches(

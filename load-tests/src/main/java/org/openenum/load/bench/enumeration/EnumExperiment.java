@@ -1,8 +1,10 @@
 package org.openenum.load.bench.enumeration;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openenum.load.bench.experiment.AskedInTurn;
@@ -14,6 +16,7 @@ import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.Result;
@@ -23,6 +26,8 @@ import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.Load;
+import org.openenum.load.bench.traffic.OwnLoad;
+import org.openenum.load.bench.traffic.OwnLoad.Shape;
 
 /**
  * ENUM servers measured with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne (CUCS-029-06): throughput on one
@@ -38,6 +43,9 @@ public final class EnumExperiment implements Experiment {
     /** Above, only the limit of the machine is measured beside this product: peers would need tens of gigabytes and of minutes to start. */
     private static final long MAX_NUMBERS_WITH_PEERS = 5_000_000;
 
+    private static final String LOAD = "--load";
+    private static final String OWN = "own";
+    private static final String DNSPERF = "dnsperf";
     private static final int ROUNDS = 3;
     private static final int SECONDS = 15;
     private static final int QUICK_SECONDS = 1;
@@ -53,12 +61,18 @@ public final class EnumExperiment implements Experiment {
     }
 
     @Override
+    public Set<String> options() {
+        return Set.of(LOAD);
+    }
+
+    @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
         int rounds = options.rounds(ROUNDS, 1);
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
         Cores cores = setup.cores(1);
-        Load load = new DnsPerf(cores, DnsPerf.MANY);
+        List<AskedInTurn.Way> ways = ways(setup, cores);
+        Load load = ways.get(0).load();
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
             setup.say("%,d numbers", numbers);
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
@@ -69,13 +83,42 @@ public final class EnumExperiment implements Experiment {
             Race.Seen seen = race.run(
                     new OpenEnum(setup.installation()),
                     peers(setup, numbers),
-                    new AtFullSpeedAndAtRates(new AskedInTurn(questions, load, seconds), paces));
-            String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
-            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds);
+                    new AtFullSpeedAndAtRates(new AskedInTurn(questions, ways, seconds), paces));
+            String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds
+                    + (load(options).equals(OWN) ? " " + LOAD + " " + OWN : "");
+            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds, "load", load(options));
             setup.keep(
                     "" + numbers,
                     new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
         }
+    }
+
+    /** The chosen load, and where it comes from few ports or from many. */
+    private static List<AskedInTurn.Way> ways(Setup setup, Cores cores) throws IOException {
+        List<AskedInTurn.Way> ways = new ArrayList<>();
+        if (load(setup.options()).equals(DNSPERF)) {
+            ways.add(new AskedInTurn.Way(AskedInTurn.FULL_SPEED, new DnsPerf(cores, DnsPerf.MANY)));
+            if (!Commands.exists("cc")) {
+                setup.say("rows by number of source ports need a C compiler: apt-get install gcc libc6-dev");
+                return ways;
+            }
+        }
+        OwnLoad own = setup.ownLoad(cores, Shape.FEW_PORTS);
+        if (ways.isEmpty()) {
+            ways.add(new AskedInTurn.Way(AskedInTurn.FULL_SPEED, own));
+        }
+        for (Shape shape : List.of(Shape.FEW_PORTS, Shape.ONE_BY_ONE, Shape.MANY_PORTS)) {
+            ways.add(new AskedInTurn.Way(shape.name(), own.shaped(shape)));
+        }
+        return ways;
+    }
+
+    private static String load(BenchOptions options) {
+        String said = options.own(LOAD).orElse(DNSPERF);
+        if (!said.equals(OWN) && !said.equals(DNSPERF)) {
+            throw new IllegalArgumentException(LOAD + " is " + OWN + " or " + DNSPERF);
+        }
+        return said;
     }
 
     private static List<NameServer> peers(Setup setup, long numbers) {

@@ -7,19 +7,37 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * Asks all of them one list of questions at full speed, and then the next.
+ * Asks all of them one list of questions in one way, and then the next.
  *
+ * @param ways the first is that of the warm-up
  * @param seconds the length of one run
  */
-public record AskedInTurn(List<Questions> questions, Load load, int seconds) implements Course {
+public record AskedInTurn(List<Questions> questions, List<Way> ways, int seconds) implements Course {
+
+    /** The way in which most experiments ask. */
+    public static final String FULL_SPEED = "full speed";
+
+    /**
+     * A way to ask.
+     *
+     * @param how results call it
+     */
+    public record Way(String how, Load load) {}
+
+    /** As fast as answers come, and in no other way. */
+    public AskedInTurn(List<Questions> questions, Load load, int seconds) {
+        this(questions, List.of(new Way(FULL_SPEED, load)), seconds);
+    }
 
     @Override
     public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
         List<Row> rows = new ArrayList<>();
-        for (Questions each : questions) {
-            for (Participant server : up) {
-                int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
-                rows.add(server.fullSpeed(turn, each, load, length));
+        for (Way way : warmUp ? ways.subList(0, 1) : ways) {
+            for (Questions each : questions) {
+                for (Participant server : up) {
+                    int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
+                    rows.add(server.asFastAsAnswered(turn, way.how(), each, way.load(), length));
+                }
             }
         }
         return rows;

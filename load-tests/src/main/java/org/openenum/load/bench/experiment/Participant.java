@@ -56,8 +56,17 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         return server.name();
     }
 
-    /** Asks it at full speed, and looks at a sample of its answers meanwhile. */
+    /** Asks it at full speed. */
     public Row fullSpeed(int turn, Questions questions, Load load, int seconds) throws IOException {
+        return asFastAsAnswered(turn, AskedInTurn.FULL_SPEED, questions, load, seconds);
+    }
+
+    /**
+     * Asks it as fast as it answers, and looks at a sample of its answers meanwhile.
+     *
+     * @param how results call the way of asking
+     */
+    public Row asFastAsAnswered(int turn, String how, Questions questions, Load load, int seconds) throws IOException {
         Meters before = meters();
         AnswerSample sample = server.answersTruly()
                 ? AnswerSample.start(running.port(), questions.sample(), questions.expected())
@@ -65,9 +74,8 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         LoadReport report = load.fullSpeed(running.port(), questions.file(), seconds);
         AnswerSample.Seen seen = sample == null ? AnswerSample.NOTHING : sample.finish();
         // The sample's questions cost processor time and statements too.
-        Row row = row(turn, "full speed", questions, report)
-                .and("sampled", seen.checked())
-                .and("wrong", seen.wrong());
+        Row row =
+                row(turn, how, questions, report).and("sampled", seen.checked()).and("wrong", seen.wrong());
         if (seen.wrong() > 0) {
             row.and("firstFault", seen.firstFault());
         }
@@ -93,6 +101,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
                 .and("perSecond", report.perSecond())
                 .and("answers", report.answers())
                 .and("lost", report.lost())
+                .and("strange", report.strange())
                 .and("rightCodes", report.with(questions.asked().code()));
         for (Map.Entry<String, Double> time : report.micros().entrySet()) {
             row.and(time.getKey() + "Micros", time.getValue());

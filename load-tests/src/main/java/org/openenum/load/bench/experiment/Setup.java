@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.report.Report;
@@ -12,6 +13,7 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
  * What an experiment runs with.
@@ -44,6 +46,14 @@ public record Setup(
         Cores cores = Cores.forTheServer(forTheServer, allowedCores);
         Machine.moveThisProgramTo(cores.load());
         return cores;
+    }
+
+    /** The load generator of this project, made now, on the first of the load's cores. */
+    public OwnLoad ownLoad(Cores cores, OwnLoad.Shape shape) throws IOException {
+        if (!Commands.exists("cc")) {
+            throw new IOException("needs a C compiler: apt-get install gcc libc6-dev");
+        }
+        return new OwnLoad(OwnLoad.build(options.home(), folder("load")), cores.firstOfLoad(), shape);
     }
 
     /** A folder for data that can be used again. */

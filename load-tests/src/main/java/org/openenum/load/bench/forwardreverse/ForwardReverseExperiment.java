@@ -56,11 +56,12 @@ public final class ForwardReverseExperiment implements Experiment {
                 QUESTIONS / share);
         contents.prepare();
         for (int serverCores : SERVER_CORES) {
-            Cores cores = setup.cores(serverCores);
-            if (cores.serverCount() < serverCores) {
+            boolean enough = setup.allowedCores().size() > serverCores;
+            if (!enough && setup.allowedCores().size() < serverCores) {
                 setup.say("servers on %d cores: this machine has too few", serverCores);
                 continue;
             }
+            Cores cores = enough ? setup.cores(serverCores) : Cores.shared(setup.allowedCores());
             setup.say("servers on cores %s, the load on %s", cores.server(), cores.load());
             measure(setup, cores, contents, share);
         }
@@ -81,11 +82,18 @@ public final class ForwardReverseExperiment implements Experiment {
                 peers,
                 new AskedInTurn(List.of(asked), new DnsPerf(cores, OUTSTANDING), seconds));
         Map<String, Object> about = Map.of(
-                "serverCores", cores.serverCount(),
-                "addresses", ADDRESSES / share,
-                "pointers", POINTERS / share,
-                "questions", QUESTIONS / share,
-                "seconds", seconds);
+                "serverCores",
+                cores.serverCount(),
+                "shared",
+                cores.server().equals(cores.load()),
+                "addresses",
+                ADDRESSES / share,
+                "pointers",
+                POINTERS / share,
+                "questions",
+                QUESTIONS / share,
+                "seconds",
+                seconds);
         Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + rounds + " --seconds " + seconds));
         setup.keep("" + cores.serverCount(), new Result(NAME, occasion, about, seen.servers(), seen.runs()));
     }

@@ -52,6 +52,16 @@ public record Cores(String server, int serverCount, String load, int loadThreads
         return new Cores(server, serverCount, list(all.subList(all.size() - 1, all.size())), 1);
     }
 
+    /** One of the load's, for a generator that needs no more. */
+    public String firstOfLoad() {
+        return list(numbers(load).subList(0, 1));
+    }
+
+    /** All of a machine that has too few, for the server and for the load: only processor time says something there. */
+    public static Cores shared(List<Integer> allowed) {
+        return new Cores(list(allowed), allowed.size(), list(allowed), allowed.size());
+    }
+
     /** As {@code taskset -c} takes them. */
     public static String list(List<Integer> cores) {
         return cores.stream().map(String::valueOf).collect(Collectors.joining(","));

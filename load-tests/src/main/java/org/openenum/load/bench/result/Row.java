@@ -44,6 +44,11 @@ public final class Row {
         return this;
     }
 
+    /** A figure of it; 0 if it has none. */
+    public double number(String name) {
+        return figures.get(name) instanceof Number number ? number.doubleValue() : 0;
+    }
+
     /** All figures, in the order in which they came. */
     @JsonValue
     public Map<String, Object> figures() {

@@ -41,6 +41,12 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
                 all.stream().filter(row -> isEqual(row.get(name), value)).toList());
     }
 
+    /** Those with none of some words. */
+    public Rows without(String name, List<?> values) {
+        return new Rows(
+                all.stream().filter(row -> !values.contains(row.get(name))).toList());
+    }
+
     /** The same with those that have the most of a figure first. */
     public Rows most(String name) {
         return new Rows(stream(name)

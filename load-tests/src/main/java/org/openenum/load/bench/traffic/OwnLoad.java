@@ -1,0 +1,146 @@
+package org.openenum.load.bench.traffic;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+import org.xbill.DNS.Rcode;
+
+/**
+ * The load generator of this project, a small C program that asks from one core more than any server answers: dnsperf costs several times what an
+ * answer costs, so that on a machine with few cores it measures itself. Each answer is compared with its question.
+ *
+ * @param program made by {@link #build}
+ * @param cores as {@code taskset -c} takes them
+ * @param address of the server
+ * @param shape of the traffic
+ */
+public record OwnLoad(Path program, String cores, String address, Shape shape) implements Load {
+
+    private static final Path SOURCE = Path.of("load-tests/src/main/c/load.c");
+    private static final String LOOPBACK = "127.0.0.1";
+    /** Late answers are waited for one second. */
+    private static final int GRACE_SECONDS = 30;
+    /** At a rate, questions do not wait for others: so many are under way at the most, in all. */
+    private static final int OPEN_WINDOW = 8_192;
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Where questions come from.
+     *
+     * @param name how tables call it
+     * @param ports of the source, each a socket of its own
+     * @param outstanding questions that may be without an answer at the same time, over all ports
+     * @param together questions that leave a port at once
+     */
+    public record Shape(String name, int ports, int outstanding, int together) {
+
+        /** As dnsperf has it by default here, but questions of one port leave together. */
+        public static final Shape FEW_PORTS = new Shape("24 ports, 16 together", 24, 768, 16);
+        /** Each question leaves by itself. */
+        public static final Shape ONE_BY_ONE = new Shape("24 ports, one by one", 24, 768, 1);
+        /** What most resolvers and proxies do: a port of its own for each question under way. */
+        public static final Shape MANY_PORTS = new Shape("2,000 ports, one question each", 2_000, 2_000, 1);
+
+        private Shape open() {
+            return new Shape(name, ports, Math.max(ports, OPEN_WINDOW), together);
+        }
+    }
+
+    /**
+     * Makes the program with the system's C compiler.
+     *
+     * @param home the checkout
+     * @param folder where it goes
+     */
+    public static Path build(Path home, Path folder) throws IOException {
+        Path program = Files.createDirectories(folder).resolve("load");
+        Path source = home.resolve(SOURCE);
+        Commands.run(List.of("cc", "-O2", "-Wall", "-Werror", "-o", program.toString(), source.toString()));
+        return program;
+    }
+
+    /** On loopback. */
+    public OwnLoad(Path program, String cores, Shape shape) {
+        this(program, cores, LOOPBACK, shape);
+    }
+
+    /** The same with another shape. */
+    public OwnLoad shaped(Shape other) {
+        return new OwnLoad(program, cores, address, other);
+    }
+
+    @Override
+    public LoadReport fullSpeed(int port, Path questions, int seconds) throws IOException {
+        return run(port, questions, seconds, shape, 0, 0);
+    }
+
+    @Override
+    public LoadReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
+        return run(port, questions, seconds, shape.open(), perSecond, 0);
+    }
+
+    /** So many questions and no more, within some seconds. */
+    LoadReport counted(int port, Path questions, int seconds, long count) throws IOException {
+        return run(port, questions, seconds, shape, 0, count);
+    }
+
+    private LoadReport run(int port, Path questions, int seconds, Shape traffic, long perSecond, long count)
+            throws IOException {
+        Path output = Files.createTempFile("load", ".json");
+        List<String> command = List.of(
+                program.toString(),
+                address,
+                "" + port,
+                questions.toString(),
+                "" + seconds,
+                "" + traffic.ports(),
+                "" + traffic.outstanding(),
+                "" + traffic.together(),
+                "" + perSecond,
+                "" + count);
+        try (PinnedProcess process = PinnedProcess.start(cores, output, Map.of(), command)) {
+            Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
+            return parse(Files.readString(output));
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    /** Reads the line of JSON; whatever else the program said is why there is none. */
+    static LoadReport parse(String output) throws IOException {
+        if (!output.startsWith("{")) {
+            throw new IOException("the load generator did not finish: " + output);
+        }
+        JsonNode said = JSON.readTree(output);
+        Map<String, Long> codes = new HashMap<>();
+        said.path("codes")
+                .properties()
+                .forEach(code -> codes.put(
+                        Rcode.string(Integer.parseInt(code.getKey())),
+                        code.getValue().asLong()));
+        Map<String, Double> micros = new HashMap<>();
+        said.path("micros")
+                .properties()
+                .forEach(time -> micros.put(time.getKey(), time.getValue().asDouble()));
+        long answered = said.path("answered").asLong();
+        double seconds = said.path("seconds").asDouble();
+        return new LoadReport(
+                seconds == 0 ? 0 : answered / seconds,
+                answered,
+                said.path("lost").asLong(),
+                said.path("wrong").asLong() + said.path("unasked").asLong(),
+                codes,
+                micros);
+    }
+}
