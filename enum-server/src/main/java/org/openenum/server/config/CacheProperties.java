@@ -18,8 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param loadWithin after which those who wait are told that it failed: before they would be told so themselves
  * @param poll how often the change log is looked at: the greater part of the time from commit to answer
  * @param retry how often a database that does not answer is tried
- * @param behindAfter when a change has not been served for so long, or the database has not answered, readiness, log and
- *     metric say that what is served is behind
+ * @param behindAfter when a change has not been served for so long, or the database has not answered, readiness, log
+ *     and metric say that what is served is behind
  */
 @ConfigurationProperties("openenum.cache")
 record CacheProperties(

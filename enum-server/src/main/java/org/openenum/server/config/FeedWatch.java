@@ -21,7 +21,9 @@ final class FeedWatch implements HealthIndicator {
     private static final Logger LOG = LoggerFactory.getLogger(FeedWatch.class);
 
     private final ChangeFollower feed;
-    private FeedState told = FeedState.CURRENT;
+
+    /** At the start everything waits, and nobody need be told. */
+    private FeedState told = FeedState.CHANGES_WAITING;
 
     FeedWatch(ChangeFollower feed) {
         this.feed = feed;
@@ -46,9 +48,9 @@ final class FeedWatch implements HealthIndicator {
         }
         told = state;
         switch (state) {
-            case CURRENT -> LOG.info("What is served is up to date again, as of change {}", feed.cursor());
+            case CURRENT -> LOG.info("What is served is up to date, as of change {}", feed.cursor());
             case CHANGES_WAITING ->
-                LOG.warn("What is served is behind the database: changes after {} wait", feed.cursor());
+                LOG.info("What is served is behind the database: changes after {} wait", feed.cursor());
             case DATABASE_AWAY ->
                 LOG.warn(
                         "What is served is behind: the database does not answer; change {} was the last one",

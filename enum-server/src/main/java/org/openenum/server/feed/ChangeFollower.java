@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.CacheChange;
@@ -47,9 +48,7 @@ public final class ChangeFollower implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
     private volatile Instant caughtUpAt = Instant.EPOCH;
-    private volatile Instant startedAt = Instant.EPOCH;
-    private volatile Instant answeredAt = Instant.EPOCH;
-    private volatile boolean applying;
+    private volatile @Nullable Instant askingSince;
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong reloads = new AtomicLong();
     private volatile boolean failing;
@@ -79,8 +78,6 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** Begins to read; the first thing read is the list of zones. */
     public void start() {
-        startedAt = clock.instant();
-        answeredAt = startedAt;
         thread.start();
     }
 
@@ -102,11 +99,11 @@ public final class ChangeFollower implements AutoCloseable {
     /** Whether what is served is what the database holds; does not wait, whatever the feed waits for. */
     public FeedState state() {
         Instant latest = clock.instant().minus(times.behindAfter());
-        if (failing || (!applying && answeredAt.isBefore(latest))) {
+        Instant asking = askingSince;
+        if (failing || (cursor != NOWHERE && asking != null && asking.isBefore(latest))) {
             return FeedState.DATABASE_AWAY;
         }
-        Instant current = cursor == NOWHERE ? startedAt : caughtUpAt;
-        return current.isBefore(latest) ? FeedState.CHANGES_WAITING : FeedState.CURRENT;
+        return caughtUpAt.isBefore(latest) ? FeedState.CHANGES_WAITING : FeedState.CURRENT;
     }
 
     /** How many rows of the change log made no sense; their zones were read again. */
@@ -143,6 +140,7 @@ public final class ChangeFollower implements AutoCloseable {
         while (!closed) {
             Duration pause = times.retry();
             try {
+                askingSince = clock.instant();
                 boolean moved = cursor == NOWHERE ? begin() : step();
                 succeeded();
                 pause = moved ? Duration.ZERO : times.poll();
@@ -153,6 +151,7 @@ public final class ChangeFollower implements AutoCloseable {
             } catch (RuntimeException e) {
                 failed(e);
             }
+            askingSince = null;
             await(pause);
         }
     }
@@ -164,7 +163,6 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean step() {
         Instant looked = clock.instant();
         ChangeSource.Head now = log.head(place);
-        answeredAt = clock.instant();
         long head = now.seq();
         if (!now.isContinuation() || head < cursor) {
             return beginAfterRestore(head);
@@ -195,13 +193,9 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** Waits for the cache, not for the database. */
     private void apply(CompletableFuture<Void> change) {
-        applying = true;
-        try {
-            change.join();
-        } finally {
-            answeredAt = clock.instant();
-            applying = false;
-        }
+        askingSince = null;
+        change.join();
+        askingSince = clock.instant();
     }
 
     /** While something that was changed in bulk is still answered as it was before, what is served grows older. */

@@ -8,7 +8,8 @@ import java.time.Duration;
  * @param poll how long after it found nothing new it looks again: the greater part of the time from commit to answer
  * @param retry how long after the database did not answer it tries again; recovery takes no longer than this and one
  *     statement
- * @param behindAfter when something has not been served for so long, or the database has not answered, what is served is behind
+ * @param behindAfter when something has not been served for so long, or the database has not answered, what is served
+ *     is behind
  */
 public record FeedTimes(Duration poll, Duration retry, Duration behindAfter) {
 

@@ -63,8 +63,8 @@ public record DnsLimits(
      * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
      * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
      * @param maxUnreadOctetsInAll the most octets of answers that all clients together have not taken, but for what one
-     *     read of each event loop adds: half of the memory outside of the heap that the program may have
-     *     ({@code jvm.options}). From half of it on, clients with unread answers are not read from; who goes over it is closed
+     *     read of each event loop adds: half of the memory outside of the heap that the program may have ({@code
+     *     jvm.options}). From half of it on, clients with unread answers are not read from; who goes over it is closed
      */
     public record Tcp(
             int maxConnections,

@@ -27,7 +27,10 @@ class LegalAnswersTest {
     /** The last of the kinds of answer that these find comes after half of them. */
     private static final int MUTATIONS = 1_000_000;
 
-    /** Every type is asked for with the opcode of queries; with others, that have one answer, those to which QTYPEs belong. */
+    /**
+     * Every type is asked for with the opcode of queries; with others, that have one answer, those to which QTYPEs
+     * belong.
+     */
     private static final int OTHER_OPCODES_TYPES = 512;
 
     /** 3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa, a number. */
