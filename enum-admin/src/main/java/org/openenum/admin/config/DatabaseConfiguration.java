@@ -81,7 +81,6 @@ class DatabaseConfiguration {
         config.setJdbcUrl(location.jdbcUrl());
         config.setUsername(location.user());
         config.setPassword(location.password());
-        config.setExceptionOverrideClassName(DeadConnections.class.getName());
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(QuickPool.LOOK_EVERY.toMillis());
         config.setValidationTimeout(QuickPool.ALIVE_WITHIN.toMillis());
@@ -126,8 +125,12 @@ class DatabaseConfiguration {
     }
 
     private static HikariDataSource open(HikariConfig config, DatabaseLocation location) {
+        DeadConnections dead = new DeadConnections();
+        config.setExceptionOverride(dead);
         try {
-            return new QuickPool(config, MAX_WAIT);
+            QuickPool pool = new QuickPool(config, MAX_WAIT);
+            dead.watch(pool);
+            return pool;
         } catch (HikariPool.PoolInitializationException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
             throw new DatabaseUnavailableException(

@@ -1,17 +1,39 @@
 package org.openenum.admin.config;
 
+import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.openenum.database.LostConnection;
 
 /**
  * Tells the pool which connections are dead. By itself it knows only the states of ISO SQL, and keeps a dead connection of H2 that is asked for
- * more often than the pool looks whether it lives: twice a second.
+ * more often than the pool looks whether it lives: twice a second. What one connection met the others meet, too, each in a request of its own: they are given
+ * up with it.
  */
-public final class DeadConnections implements SQLExceptionOverride {
+final class DeadConnections implements SQLExceptionOverride {
+
+    private volatile @Nullable HikariDataSource pool;
+
+    /** Those of this pool; until it is said, none is given up with another. */
+    void watch(HikariDataSource pool) {
+        this.pool = pool;
+    }
 
     @java.lang.Override
     public Override adjudicate(SQLException failure) {
-        return LostConnection.isBehind(failure) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+        if (LostConnection.isBehind(failure)) {
+            giveUpOthers();
+            return Override.MUST_EVICT;
+        }
+        return Override.CONTINUE_EVICT;
+    }
+
+    /** Those in use are closed when they come back. */
+    private void giveUpOthers() {
+        HikariDataSource watched = pool;
+        if (watched != null) {
+            watched.getHikariPoolMXBean().softEvictConnections();
+        }
     }
 }
