@@ -10,6 +10,7 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.security.authentication.AuthenticationTrustResolver;
 import org.springframework.security.authentication.AuthenticationTrustResolverImpl;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -38,7 +39,9 @@ final class BodyPace extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         org.apache.coyote.Request coyote = request.getCoyoteRequest();
-        if (!hasBody(coyote)) {
+        // Tomcat has refused it already, perhaps because nobody can tell how long its body is.
+        boolean isRefused = HttpStatusCode.valueOf(response.getStatus()).isError();
+        if (isRefused || !hasBody(coyote)) {
             getNext().invoke(request, response);
             return;
         }

@@ -1,6 +1,7 @@
 package org.openenum.admin.connection;
 
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.ContinueResponseTiming;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,8 @@ class ConnectionConfiguration {
                 prepare(connector, tls);
                 ((LimitedProtocol) connector.getProtocolHandler()).connections().limit(connectionsPerAddress, proxies);
             });
+            factory.addContextCustomizers(context ->
+                    ((StandardHost) context.getParent()).setErrorReportValveClass(RefusedRequests.class.getName()));
             factory.addEngineValves(new ForwardedRequests(proxies), new BodyPace());
         };
     }

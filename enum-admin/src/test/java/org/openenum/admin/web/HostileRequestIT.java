@@ -194,6 +194,20 @@ class HostileRequestIT {
         assertThat(answer.json().at("/requestId").asString()).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"bytes=-60,25-37,-5", "''", "bytes=x-2", "lines=1-2"})
+    void severalParts_orNoneThatCanBeRead_areTheWhole(String range) {
+        ApiClient browser = new ApiClient(RunningAdmin.on(TestDatabase.H2).url(), "");
+
+        Answer answer = browser.get("/favicon.svg", "Range", range);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        assertThat(answer.response().body()).contains("</svg>");
+        assertThat(browser.get("/favicon.svg", "Range", "bytes=0-9").status()).isEqualTo(206);
+    }
+
     @Test
     void otherMediaType_isRefused() {
         Answer answer = client.send("PUT", numbers + "+4930", "rules", "Content-Type", "text/plain");
