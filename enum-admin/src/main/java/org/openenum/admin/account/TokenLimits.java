@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
 /**
@@ -113,7 +114,9 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
 
     private static String digitsOf(String prefix) {
         try {
-            return DialedDigits.parse(prefix).digits();
+            // A token is for all zones: what only one of them reads in its own way stands for itself.
+            String digits = NumberNotation.INTERNATIONAL.readStart(prefix);
+            return new DialedDigits(digits).digits();
         } catch (InvalidNumberException e) {
             throw RefusedException.invalid("/numberPrefixes", "not-a-number", String.valueOf(e.getMessage()), prefix);
         }

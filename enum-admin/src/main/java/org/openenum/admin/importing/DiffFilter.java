@@ -5,8 +5,6 @@ import java.util.Locale;
 import java.util.Set;
 import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 
 /** Which rows of a comparison a request wants. */
 public final class DiffFilter {
@@ -22,17 +20,6 @@ public final class DiffFilter {
             }
         }
         return effects.isEmpty() ? EnumSet.complementOf(EnumSet.of(Effect.UNCHANGED)) : effects;
-    }
-
-    /** The digits of a number's beginning in any notation. */
-    public static String prefix(String text) {
-        try {
-            return text.isBlank() || text.strip().equals("+")
-                    ? ""
-                    : DialedDigits.parse(text).digits();
-        } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
-        }
     }
 
     private static Effect effect(String text) {

@@ -141,7 +141,7 @@ class ImportController {
      * What applying an import that waits would do to each number and block.
      *
      * @param effect created, changed, removed or unchanged, or several with commas between them; otherwise all but unchanged
-     * @param prefix the digits that numbers begin with
+     * @param prefix how numbers begin, in any notation of the zone
      */
     @GetMapping("/{id}/diff")
     ResponseEntity<Listing.Items<DiffView>> diff(
@@ -149,8 +149,7 @@ class ImportController {
             @RequestParam(defaultValue = "") String effect,
             @RequestParam(defaultValue = "") String prefix,
             HttpServletRequest request) {
-        Page<DiffView> page =
-                imports.diff(id, DiffFilter.effects(effect), DiffFilter.prefix(prefix), listing.wanted(request));
+        Page<DiffView> page = imports.diff(id, DiffFilter.effects(effect), prefix, listing.wanted(request));
         return listing.answer(page, request);
     }
 

@@ -363,11 +363,11 @@ public class Imports {
      * A page of what applying an import would do, in the order of numbers.
      *
      * @param effects which rows
-     * @param prefix what their digits begin with, or the empty text
+     * @param start how their numbers begin, in any notation of the zone, or the empty text
      */
-    public Page<DiffView> diff(long id, Collection<Effect> effects, String prefix, Page.Wanted wanted) {
+    public Page<DiffView> diff(long id, Collection<Effect> effects, String start, Page.Wanted wanted) {
         Job job = jobs.get(id);
-        return diffs.page(folder.of(id), job.request().zone(), effects, prefix, wanted);
+        return diffs.page(folder.of(id), job.request().zone(), effects, start, wanted);
     }
 
     /**

@@ -198,7 +198,7 @@ class JobPage {
         Page<DiffView> page = imports.diff(
                 id,
                 DiffFilter.effects(shown.effect()),
-                DiffFilter.prefix(shown.q()),
+                shown.q(),
                 new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
         model.addAttribute("rows", page.items().stream().map(DiffRow::of).toList());
         model.addAttribute(

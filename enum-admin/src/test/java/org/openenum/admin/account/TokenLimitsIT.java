@@ -52,6 +52,19 @@ class TokenLimitsIT {
     }
 
     @Test
+    void prefixesOfATokenAndOfItsLists_areReadAsEverywhereElse() {
+        ApiClient client = clientWith("\"numberPrefixes\":[\"0049 (0)30\", \"tel:+49-40\"]");
+
+        assertThat(client.create(zone + "/numbers/49301", CLOSED).status()).isEqualTo(201);
+        assertThat(client.create(zone + "/numbers/49401", CLOSED).status()).isEqualTo(201);
+        assertThat(client.get("/me").response().body()).contains("4930", "4940").doesNotContain("0049");
+        assertThat(client.get(zone + "/numbers?prefix=0049%2030").status()).isEqualTo(200);
+        assertThat(client.get(zone + "/numbers?q=0049%2043").status()).isEqualTo(403);
+        assertThat(client.get(zone + "/numbers?prefix=0049%2030&q=0049").status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void batchOfATokenOfSomeNumbers_isCheckedOperationByOperation() {
         ApiClient client = clientWith("\"numberPrefixes\":[\"4930\"]");
 

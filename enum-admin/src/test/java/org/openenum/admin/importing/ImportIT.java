@@ -200,6 +200,7 @@ class ImportIT {
         assertThat(rows(id, "prefix=%2B49301999")).isEmpty();
         assertThat(rows(id, "prefix=4930199"))
                 .containsExactly("removed +49301992", "changed +49301993", "removed +49301996", "changed +49301997");
+        assertThat(rows(id, "prefix=0049%20(0)30199")).isEqualTo(rows(id, "prefix=4930199"));
         JsonNode line = client.get("/imports/" + id + "/diff?prefix=49301997")
                 .json()
                 .get("items")

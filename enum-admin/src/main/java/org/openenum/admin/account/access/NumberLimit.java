@@ -28,9 +28,9 @@ final class NumberLimit {
             "/validate/zones/{apex}/numbers/{digits}",
             "/validate/zones/{apex}/blocks/{digits}");
 
-    private static final List<PathPattern> OF_A_PREFIX = patterns("/zones/{apex}/numbers", "/zones/{apex}/blocks");
-
     private static final List<PathPattern> CHECKED_INSIDE = patterns(
+            "/zones/{apex}/numbers",
+            "/zones/{apex}/blocks",
             "/zones/{apex}/numbers/batch",
             "/zones/{apex}/blocks/batch",
             "/zones/{apex}/numbers/bulk-update",
@@ -68,9 +68,6 @@ final class NumberLimit {
         if (reads && fits(OF_NO_NUMBER, path)) {
             return true;
         }
-        if (fits(OF_A_PREFIX, path)) {
-            return !reads || allows(limits, digitsOf(prefixOf(request)));
-        }
         return OF_ONE_NUMBER.stream()
                 .filter(pattern -> pattern.matches(path))
                 .findFirst()
@@ -82,11 +79,6 @@ final class NumberLimit {
 
     private static Map<String, String> variables(PathPattern.PathMatchInfo match) {
         return match.getUriVariables();
-    }
-
-    private static @Nullable String prefixOf(HttpServletRequest request) {
-        String q = request.getParameter("q");
-        return q == null ? request.getParameter("prefix") : q;
     }
 
     private static boolean allows(TokenLimits limits, @Nullable String digits) {

@@ -19,6 +19,7 @@ import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
@@ -36,10 +37,13 @@ public class Diffs {
 
     private final RuleSets ruleSets;
 
+    private final TypedNumbers numbers;
+
     private final TransactionOperations transactions;
 
-    Diffs(Zones zones, RuleSets ruleSets, TransactionOperations transactions) {
+    Diffs(Zones zones, RuleSets ruleSets, TypedNumbers numbers, TransactionOperations transactions) {
         this.zones = zones;
+        this.numbers = numbers;
         this.ruleSets = ruleSets;
         this.transactions = transactions;
     }
@@ -50,15 +54,15 @@ public class Diffs {
      * @param folder of the import
      * @param apex of its zone
      * @param effects which lines
-     * @param prefix what their digits begin with, or the empty text
+     * @param start how their numbers begin, in any notation of the zone, or the empty text
      * @throws RefusedException if there is no comparison, not yet or not any more
      */
-    public Page<DiffView> page(
-            Path folder, String apex, Collection<Effect> effects, String prefix, Page.Wanted wanted) {
+    public Page<DiffView> page(Path folder, String apex, Collection<Effect> effects, String start, Page.Wanted wanted) {
         DiffFiles files = new DiffFiles(folder);
         if (!files.exist()) {
             throw none();
         }
+        String prefix = numbers.readStart(apex, start);
         String after = wanted.after();
         DiffKey key = after == null ? null : DiffKey.parse(after);
         List<DiffLine> lines = reading(() -> files.read(effects, prefix, key, wanted.limit() + 1));
