@@ -40,11 +40,10 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "sort=-number",
             "sort=-number&limit=1000",
             "sort=-number&prefix=4917",
-            "sort=updated",
             "sort=-updated",
-            "sort=updated&limit=1000",
-            "sort=updated&updatedSince=2020-01-01T00:00:00Z",
-            "sort=updated&updatedSince=2099-01-01T00:00:00Z",
+            "sort=-updated&limit=1000",
+            "sort=-updated&updatedSince=2020-01-01T00:00:00Z",
+            "sort=-updated&updatedSince=2099-01-01T00:00:00Z",
             "sort=-updated&status=closed",
             "sort=-updated&uriHost=nowhere");
     private static final List<String> OTHERS = List.of(

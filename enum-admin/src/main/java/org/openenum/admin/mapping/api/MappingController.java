@@ -67,10 +67,10 @@ public class MappingController {
      * @param q the same in any notation that people use; with both, they begin with both
      * @param tag a tag that they have
      * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
-     *     that there is more, and the same goes for uriHost, and for updatedSince without sort=updated
+     *     that there is more, and the same goes for uriHost, and for updatedSince without sort=-updated
      * @param uriHost a host that a rule leads to, or a part of it
      * @param updatedSince changed at this time or later
-     * @param sort {@code number}, {@code -number} (descending), {@code updated} or {@code -updated}; the last two are refused together with
+     * @param sort {@code number}, {@code -number} (descending) or {@code -updated} (the last change first); the last is refused together with
      *     prefix, q, ruleSet and tag, because no index has them in this order
      * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status or ruleSet
      */
@@ -92,7 +92,7 @@ public class MappingController {
             HttpServletRequest request) {
         MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
                 .withTag(tag)
-                .withSort(MappingSort.named(sort))
+                .withSort(sortOf(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
                 .withPrefix(numbers.readStart(apex, prefix))
                 .narrowedTo(numbers.readStart(apex, q == null ? "" : q));
@@ -101,6 +101,16 @@ public class MappingController {
         }
         Long total = count ? mappings.count(query) : null;
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
+    }
+
+    /** Changes are dated when they begin and seen when they are committed: a reader who has come to a time has perhaps not seen all of it. */
+    private static MappingSort sortOf(String text) {
+        MappingSort sort = MappingSort.named(text);
+        if (sort == MappingSort.UPDATED) {
+            throw RefusedException.malformed(
+                    "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order");
+        }
+        return sort;
     }
 
     /** Makes one whose number, or prefix, stands in the body; refuses if it exists. */
