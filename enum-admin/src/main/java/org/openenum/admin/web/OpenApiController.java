@@ -1,7 +1,7 @@
 package org.openenum.admin.web;
 
+import java.io.IOException;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.core.io.Resource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -11,9 +11,15 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class OpenApiController {
 
+    private final byte[] description;
+
+    OpenApiController() throws IOException {
+        description = new ClassPathResource("openapi.json").getContentAsByteArray();
+    }
+
     /** This description, OpenAPI 3.1. */
     @GetMapping(path = Api.ROOT + "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<Resource> description() {
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(new ClassPathResource("openapi.json"));
+    ResponseEntity<byte[]> description() {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(description);
     }
 }

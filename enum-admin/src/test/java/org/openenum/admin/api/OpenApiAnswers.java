@@ -3,7 +3,6 @@ package org.openenum.admin.api;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
-import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
@@ -19,19 +18,35 @@ final class OpenApiAnswers {
 
     /** What is streamed, by operation. */
     private static final Map<String, String> STREAMED = Map.of(
-            "numbersExport",
+            "downloadNumbers",
             "text/csv",
-            "zoneFileExport",
+            "downloadZoneFile",
             "text/dns",
-            "errorsImport",
+            "downloadImportErrors",
             "text/csv",
-            "problemsImport",
+            "downloadImportProblems",
             "text/csv",
-            "fileExportJob",
+            "downloadExport",
             "text/csv");
 
     /** A file that is not written yet stands against its being read, and a log that is shorter than the place in it. */
-    private static final Set<String> READ_IN_VAIN = Set.of("fileExportJob", "changesFeed", "eventsFeed");
+    private static final Set<String> READ_IN_VAIN = Set.of("downloadExport", "listChanges", "streamChanges");
+
+    private static final Set<String> START_A_JOB = Set.of(
+            "startExport",
+            "startImport",
+            "importDemo",
+            "applyImport",
+            "retryImport",
+            "rollBackImport",
+            "updateNumbers",
+            "updateRecords",
+            "updateDelegations",
+            "revertChangeset");
+
+    /** A preview, or what was so small that it is done. */
+    private static final Set<String> ANSWER_AT_ONCE_TOO =
+            Set.of("updateNumbers", "updateRecords", "updateDelegations", "revertChangeset");
 
     private OpenApiAnswers() {}
 
@@ -47,19 +62,14 @@ final class OpenApiAnswers {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
         describeMaking(method, operation);
-        describeReceipt(operation);
+        describeStart(operation);
         describeDryRun(operation);
-        if (method == PathItem.HttpMethod.POST && !operation.getResponses().containsKey("202")) {
-            operation
-                    .getResponses()
-                    .addApiResponse(
-                            "202",
-                            new ApiResponse()
-                                    .description("Where it takes long: a job was started.")
-                                    .content(Schemas.json(startedBy(operation))));
-        }
+        OpenApiHeaders.describe(method, operation);
         if (operation.getParameters() != null) {
-            operation.getParameters().forEach(parameter -> Schemas.writeWordsSmall(parameter.getSchema()));
+            operation.getParameters().forEach(parameter -> {
+                Schemas.writeWordsSmall(parameter.getSchema());
+                Schemas.countCharacters(parameter.getSchema());
+            });
         }
         operation.getResponses().forEach((status, response) -> {
             if (response.getContent() != null && response.getContent().containsKey("*/*")) {
@@ -77,46 +87,20 @@ final class OpenApiAnswers {
         for (String schema : schemas) {
             any.add(Schemas.named(schema));
         }
-        Schema<?> one = any.size() == 1 ? any.get(0) : new Schema<>().anyOf(any);
+        Schema<?> one = any.get(0);
+        if (any.size() > 1) {
+            one = new Schema<>().anyOf(any);
+            one.setTitle(String.join("Or", schemas));
+        }
         Content content = new Content().addMediaType("application/json", new MediaType().schema(one));
         api.getPaths().get(path).getPost().getResponses().get("200").setContent(content);
-    }
-
-    /** What a write that changed something says of its change. */
-    private static void describeReceipt(Operation operation) {
-        boolean writes = operation.getParameters() != null
-                && operation.getParameters().stream().anyMatch(parameter -> "Prefer".equals(parameter.getName()));
-        if (!writes) {
-            return;
-        }
-        Map<String, Header> receipt = Map.of(
-                "X-Change",
-                number("The number of its last change, its place in `/changes`; missing where nothing was changed."),
-                "X-Changeset",
-                number("The number of its changeset, by which it is taken back."),
-                "X-Zone-Serial",
-                number("The serial of the zone from then on, where it is about one zone."),
-                "X-Served",
-                new Header()
-                        .description("With `Prefer: wait`: whether all servers answer with it that are not silent.")
-                        .schema(Schemas.yesOrNo()));
-        List.of("200", "201", "204").forEach(status -> {
-            ApiResponse answer = operation.getResponses().get(status);
-            if (answer != null) {
-                receipt.forEach(answer::addHeaderObject);
-            }
-        });
-    }
-
-    private static Header number(String description) {
-        return new Header().description(description).schema(Schemas.wholeNumber());
     }
 
     /** What did not exist before is answered with 201, and with where it is. */
     private static void describeMaking(PathItem.HttpMethod method, Operation operation) {
         ApiResponses responses = operation.getResponses();
         boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT && responses.containsKey("412");
-        boolean alwaysMakes = Set.of("createMapping", "createNewTokenAccess").contains(operation.getOperationId());
+        boolean alwaysMakes = Set.of("createNumber", "createToken").contains(operation.getOperationId());
         if (putsWhatMayBeNew || alwaysMakes) {
             Content made = new Content();
             responses
@@ -127,9 +111,7 @@ final class OpenApiAnswers {
                     "201",
                     new ApiResponse()
                             .description("It was made.")
-                            .addHeaderObject(
-                                    "Location",
-                                    new Header().description("Where it is.").schema(Schemas.text("A path.")))
+                            .addHeaderObject("Location", OpenApiHeaders.LOCATION)
                             .content(made));
         }
         if (alwaysMakes) {
@@ -153,14 +135,43 @@ final class OpenApiAnswers {
             Schema<?> dryRun = Schemas.named("DryRun");
             Schema<?> made = content.getSchema();
             if (made.getAnyOf() == null && !dryRun.get$ref().equals(made.get$ref())) {
-                content.setSchema(new Schema<>().anyOf(List.of(made, dryRun)));
+                Schema<?> either = new Schema<>().anyOf(List.of(made, dryRun));
+                either.setTitle(nameOf(made) + "OrDryRun");
+                content.setSchema(either);
             }
         });
     }
 
+    /** Generated clients name a class after it. */
+    private static String nameOf(Schema<?> schema) {
+        String reference = schema.get$ref();
+        return reference == null ? "Any" : reference.substring(reference.lastIndexOf('/') + 1);
+    }
+
+    /** What takes long is a job; 200 is left for what is answered at once. */
+    private static void describeStart(Operation operation) {
+        if (!START_A_JOB.contains(operation.getOperationId())) {
+            return;
+        }
+        ApiResponses responses = operation.getResponses();
+        responses.addApiResponse(
+                "202",
+                new ApiResponse()
+                        .description("A job was started.")
+                        .addHeaderObject("Location", OpenApiHeaders.LOCATION)
+                        .content(Schemas.json(startedBy(operation))));
+        if (!ANSWER_AT_ONCE_TOO.contains(operation.getOperationId())) {
+            responses.addApiResponse(
+                    "200",
+                    new ApiResponse()
+                            .description("With `dryRun=true`: what would be changed.")
+                            .content(Schemas.json("DryRun")));
+        }
+    }
+
     /** An export is a job and its file. */
     private static String startedBy(Operation operation) {
-        return operation.getOperationId().equals("startExportJob") ? "ExportJson" : "JobView";
+        return operation.getOperationId().equals("startExport") ? "ExportJson" : "JobView";
     }
 
     @SuppressWarnings("unchecked") // the library's own setters lose the type

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.QueryParameter;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.method.HandlerMethod;
 
 /** What an operation is called and takes: texts from the sources, and the parameters and headers that its method's types stand for. */
@@ -30,6 +31,8 @@ final class OpenApiRequests {
             Map.entry("name", "The name."),
             Map.entry("id", "The number that it was given."));
 
+    private final OperationNames names = new OperationNames();
+
     private final SourceTexts texts;
 
     /** @param texts what the sources say of the methods and their parameters */
@@ -42,7 +45,7 @@ final class OpenApiRequests {
         Class<?> controller = handler.getBeanType();
         String tag = controller.getSimpleName().replace("Controller", "").replaceAll("([a-z])([A-Z])", "$1 $2");
         operation.setTags(List.of(tag.toLowerCase(Locale.ROOT)));
-        operation.setOperationId(idOf(method, controller));
+        operation.setOperationId(names.of(method, controller));
         texts.of(controller.getSimpleName() + "#" + method.getName()).ifPresent(text -> describe(operation, text));
         if (operation.getSummary() == null) {
             operation.setSummary(wordsOf(method.getName()) + " " + tag.toLowerCase(Locale.ROOT));
@@ -55,7 +58,7 @@ final class OpenApiRequests {
         if (types.contains(Author.class) || operation.getRequestBody() != null) {
             addDryRun(operation.getResponses());
         }
-        OpenApiProblems.addTo(operation, types);
+        OpenApiProblems.addTo(operation, method);
         return operation;
     }
 
@@ -96,7 +99,7 @@ final class OpenApiRequests {
                     "The ETag of the version that is meant, or `*`. Needed to change or remove what exists."));
             operation.addParametersItem(header("If-None-Match", "`*`: only if it does not exist yet."));
         }
-        if (types.contains(Author.class)) {
+        if (types.contains(Author.class) && !method.isAnnotationPresent(GetMapping.class)) {
             operation.addParametersItem(
                     header("X-Change-Reason", "Why the change is made; kept with it. At most 500 characters."));
             operation.addParametersItem(
@@ -116,15 +119,6 @@ final class OpenApiRequests {
         }
     }
 
-    /** Methods of the same name are told apart by what they take. */
-    private static String idOf(Method method, Class<?> controller) {
-        long ofThisName = Arrays.stream(controller.getDeclaredMethods())
-                .filter(other -> other.getName().equals(method.getName()) && !other.isSynthetic())
-                .count();
-        String took = ofThisName == 1 ? "" : method.getParameterTypes()[0].getSimpleName();
-        return method.getName() + took + controller.getSimpleName().replace("Controller", "");
-    }
-
     private static void describe(Parameter parameter) {
         if (parameter.getDescription() == null) {
             parameter.setDescription(PARAMETERS.get(parameter.getName()));
@@ -133,9 +127,9 @@ final class OpenApiRequests {
             parameter.setSchema(Schemas.words("numbers", "blocks"));
         }
         if ("sort".equals(parameter.getName())) {
-            parameter.setSchema(Schemas.words("number", "-number", "updated", "-updated"));
+            parameter.setSchema(Schemas.words("number", "-number", "-updated"));
         }
-        if ("id".equals(parameter.getName())) {
+        if ("id".equals(parameter.getName()) && !Schemas.isText(parameter.getSchema())) {
             parameter.getSchema().setMinimum(BigDecimal.ONE);
         }
     }

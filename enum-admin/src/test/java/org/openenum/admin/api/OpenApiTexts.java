@@ -7,6 +7,7 @@ import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
@@ -72,10 +73,8 @@ class OpenApiTexts {
                         .type(SecurityScheme.Type.HTTP)
                         .scheme("bearer")
                         .description("An API token: `oe_...`."));
-        components.getSchemas().put("JsonNode", Schemas.object(Map.of()).description("A merge-patch (RFC 7396)."));
-        for (String streamed : List.of("SseEmitter", "StreamingResponseBody")) {
-            components.getSchemas().put(streamed, Schemas.text("Streamed."));
-        }
+        components.getSchemas().put("StreamingResponseBody", Schemas.text("Streamed."));
+        components.getSchemas().put("SseEmitter", new Schema<>().description("Server-sent events, one after another."));
         api.getPaths()
                 .get("/api/v1/openapi.json")
                 .getGet()
@@ -99,9 +98,15 @@ class OpenApiTexts {
                         .content(new Content()
                                 .addMediaType("text/csv", new MediaType().schema(Schemas.text("A table.")))
                                 .addMediaType(
+                                        "application/octet-stream",
+                                        new MediaType()
+                                                .schema(Schemas.text("Either, as `format` says.")
+                                                        .format("binary")))
+                                .addMediaType(
                                         "text/dns",
                                         new MediaType().schema(Schemas.text("A master file (RFC 1035).")))));
         components.getSchemas().forEach(records::describe);
+        OpenApiPatches.addTo(api);
         OpenApiProblems.addTo(components);
         components.addSchemas("DryRun", OpenApiAnswers.dryRun());
         components.getSchemas().values().forEach(Schemas::writeWordsSmall);

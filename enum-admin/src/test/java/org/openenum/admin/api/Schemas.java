@@ -34,6 +34,19 @@ final class Schemas {
         return new Schema<>().types(Set.of("string"));
     }
 
+    static boolean isText(Schema<?> schema) {
+        return "string".equals(schema.getType())
+                || (schema.getTypes() != null && schema.getTypes().contains("string"));
+    }
+
+    /** springdoc says of a text in a path that it is at least 1: it has at least one character. */
+    static void countCharacters(Schema<?> schema) {
+        if (isText(schema) && schema.getMinimum() != null) {
+            schema.setMinLength(schema.getMinimum().intValue());
+            schema.setMinimum(null);
+        }
+    }
+
     static Schema<?> yesOrNo() {
         return new Schema<>().types(Set.of("boolean"));
     }

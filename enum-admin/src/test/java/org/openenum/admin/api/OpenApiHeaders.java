@@ -1,0 +1,130 @@
+package org.openenum.admin.api;
+
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.core.io.Resource;
+
+/** The headers of answers: versions, places, pages, receipts. */
+final class OpenApiHeaders {
+
+    static final Header REQUEST_ID =
+            text("Names the request in the program's log; what the client sent as such, if it sent one.");
+
+    static final Header RETRY_AFTER = new Header().description("Seconds.").schema(Schemas.integer(0, 3_600));
+
+    static final Header WWW_AUTHENTICATE = text("How to say who asks: `Bearer`.");
+
+    static final Header LOCATION = new Header().description("Where it is.").schema(Schemas.text("A path."));
+
+    private static final Header ENTITY_TAG = text("The version that it has now, to be sent back in If-Match.");
+
+    private static final Header LINK = text("The next page, `rel=\"next\"`, if there is one.");
+
+    /** One thing that is changed with a precondition. */
+    private static final Set<String> OF_ONE_THING =
+            Set.of("getZone", "getNumber", "getRuleSet", "getRecords", "getDelegation");
+
+    private OpenApiHeaders() {}
+
+    /** Whether a method answers with a file, of which a part may be wanted. */
+    static boolean isFile(Method method) {
+        return method.getGenericReturnType().getTypeName().contains("<" + Resource.class.getName() + ">");
+    }
+
+    /** What the answers say of themselves, and 304 and 206 where there may be less to send. */
+    static void describe(PathItem.HttpMethod method, Operation operation) {
+        if (hasVersion(method, operation)) {
+            answers(operation, "200", "201").forEach(answer -> answer.addHeaderObject("ETag", ENTITY_TAG));
+        }
+        if (OF_ONE_THING.contains(operation.getOperationId())) {
+            operation.addParametersItem(
+                    OpenApiRequests.header("If-None-Match", "An ETag: 304 if it is the version still."));
+            operation
+                    .getResponses()
+                    .addApiResponse(
+                            "304",
+                            new ApiResponse()
+                                    .description("It is that version still.")
+                                    .addHeaderObject("ETag", ENTITY_TAG));
+        }
+        if (takes(operation, "cursor")) {
+            answers(operation, "200").forEach(answer -> answer.addHeaderObject("Link", LINK));
+        }
+        if (operation.getResponses().containsKey("416")) {
+            describeParts(operation);
+        }
+        describeReceipt(operation);
+    }
+
+    private static boolean hasVersion(PathItem.HttpMethod method, Operation operation) {
+        return method == PathItem.HttpMethod.GET
+                ? OF_ONE_THING.contains(operation.getOperationId())
+                : operation.getResponses().containsKey("428") && method != PathItem.HttpMethod.DELETE
+                        || operation.getOperationId().equals("createNumber");
+    }
+
+    // RFC 9110, section 14.2: Range is for a part of what a GET would answer.
+    // https://datatracker.ietf.org/doc/html/rfc9110#section-14.2
+    private static void describeParts(Operation operation) {
+        operation.addParametersItem(OpenApiRequests.header(
+                "Range", "A part of the file: `bytes=1000-` goes on after the first thousand. One part at a time."));
+        operation
+                .getResponses()
+                .addApiResponse(
+                        "206",
+                        new ApiResponse()
+                                .description("The part.")
+                                .content(operation.getResponses().get("200").getContent())
+                                .addHeaderObject("Content-Range", text("Which part, and how long the whole is.")));
+    }
+
+    /** What a write that changed something says of its change. */
+    private static void describeReceipt(Operation operation) {
+        if (!takes(operation, "Prefer")) {
+            return;
+        }
+        Map<String, Header> receipt = Map.of(
+                "X-Change",
+                number("The number of its last change, its place in `/changes`; missing where nothing was changed."),
+                "X-Changeset",
+                number("The number of its changeset, by which it is taken back."),
+                "X-Zone-Serial",
+                number("The serial of the zone from then on, where it is about one zone."),
+                "X-Served",
+                new Header()
+                        .description("With `Prefer: wait`: whether all servers answer with it that are not silent.")
+                        .schema(Schemas.yesOrNo()),
+                "Preference-Applied",
+                text("With `Prefer: wait`: how long it was waited at the most (RFC 7240)."));
+        answers(operation, "200", "201", "204").forEach(answer -> receipt.forEach(answer::addHeaderObject));
+    }
+
+    private static List<ApiResponse> answers(Operation operation, String... statuses) {
+        return Stream.of(statuses)
+                .filter(operation.getResponses()::containsKey)
+                .map(operation.getResponses()::get)
+                .toList();
+    }
+
+    private static boolean takes(Operation operation, String parameter) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(taken -> parameter.equals(taken.getName()));
+    }
+
+    private static Header number(String description) {
+        return new Header().description(description).schema(Schemas.wholeNumber());
+    }
+
+    private static Header text(String description) {
+        Schema<?> words = Schemas.string();
+        return new Header().description(description).schema(words);
+    }
+}

@@ -1,0 +1,67 @@
+package org.openenum.admin.api;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The bodies of merge-patches: the members of what is patched, none of which is needed, and null for those that are to be removed (RFC 7396).
+ */
+final class OpenApiPatches {
+
+    /** What springdoc takes a patch for. */
+    private static final String ANY = "JsonNode";
+
+    private static final String WHOLE = "Request";
+
+    private static final String PATCH = "Patch";
+
+    /** The operations of batches, and what each of them patches. */
+    private static final Map<String, String> IN_BATCHES = Map.of(
+            "OperationJson", "MappingPatch",
+            "RecordOperationJson", "RecordSetPatch",
+            "DelegationOperationJson", "DelegationPatch");
+
+    private OpenApiPatches() {}
+
+    /** Names the body of each PATCH after the one of the PUT of the same path. */
+    static void addTo(OpenAPI api) {
+        Map<String, Schema<?>> patches = new LinkedHashMap<>();
+        api.getPaths().values().stream().filter(path -> path.getPatch() != null).forEach(path -> {
+            String whole = nameIn(path.getPut()
+                    .getRequestBody()
+                    .getContent()
+                    .values()
+                    .iterator()
+                    .next());
+            String patch = whole.replace(WHOLE, PATCH);
+            patches.put(patch, patchOf(api.getComponents().getSchemas().get(whole)));
+            path.getPatch()
+                    .getRequestBody()
+                    .getContent()
+                    .values()
+                    .forEach(content -> content.setSchema(Schemas.named(patch)));
+        });
+        patches.forEach(api.getComponents()::addSchemas);
+        IN_BATCHES.forEach((operation, patch) -> api.getComponents()
+                .getSchemas()
+                .get(operation)
+                .addProperty("patch", Schemas.nullable(Schemas.named(patch))));
+        api.getComponents().getSchemas().remove(ANY);
+    }
+
+    private static String nameIn(MediaType content) {
+        String reference = content.getSchema().get$ref();
+        return reference.substring(reference.lastIndexOf('/') + 1);
+    }
+
+    /** All that a PUT may leave out may be null in it, too. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // properties of all kinds
+    private static Schema<?> patchOf(Schema<?> whole) {
+        Schema<?> patch = Schemas.object((Map<String, Schema<?>>) (Map) whole.getProperties());
+        patch.setAdditionalProperties(false);
+        return patch.description("A merge-patch (RFC 7396): what is missing stays, what is null goes.");
+    }
+}
