@@ -43,7 +43,7 @@ class ConnectionConfiguration {
             });
             factory.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(RefusedRequests.class.getName()));
-            factory.addEngineValves(new ForwardedRequests(proxies), new BodyPace());
+            factory.addEngineValves(new ForwardedRequests(proxies), new BodyPace(), new SingleRanges());
         };
     }
 

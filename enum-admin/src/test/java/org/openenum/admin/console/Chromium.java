@@ -56,8 +56,10 @@ final class Chromium implements AutoCloseable {
         context.setDefaultNavigationTimeout(TIMEOUT_MILLISECONDS);
         Page page = context.newPage();
         page.onConsoleMessage(message -> {
-            // A refused form is answered with 409 or 422, and a request that is left behind is aborted: both stand in the console too.
-            if (message.type().equals("error") && !message.text().contains("status of 4")
+            // A refused form is answered with 409 or 422, and a request that is left behind is aborted: both stand in
+            // the console too.
+            if (message.type().equals("error")
+                    && !message.text().contains("status of 4")
                     && !message.text().matches("htmx:(sendAbort|afterRequest).*")) {
                 complaints.add(page.url() + ": " + message.text());
             }

@@ -1,4 +1,4 @@
-package org.openenum.admin.web;
+package org.openenum.admin.config;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Problems;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

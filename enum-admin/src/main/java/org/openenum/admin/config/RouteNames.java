@@ -1,0 +1,96 @@
+package org.openenum.admin.config;
+
+import io.micrometer.common.KeyValue;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.observation.DefaultServerRequestObservationConvention;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.condition.PathPatternsRequestCondition;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPattern;
+
+/**
+ * What requests are called in the metrics: the pattern of their route, also where they were refused before any controller saw them; as many names as there are
+ * routes, and a few for all that has none.
+ */
+@Component
+class RouteNames extends DefaultServerRequestObservationConvention {
+
+    private static final String TAG = "uri";
+
+    /** The pattern of all files, and of what turns out to be none. */
+    private static final String ANYTHING = "/**";
+
+    private static final String FILE = "FILE";
+
+    private static final String NOT_FOUND = "NOT_FOUND";
+
+    /** A sign-out, or the way back from an identity provider: what the security filters do by themselves. */
+    private static final String OTHER = "OTHER";
+
+    /** Found late: the filter that counts is made before the controllers. */
+    private final ObjectProvider<RequestMappingHandlerMapping> routes;
+
+    private volatile @Nullable List<PathPattern> patterns;
+
+    RouteNames(@Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> routes) {
+        this.routes = routes;
+    }
+
+    /** Asked when a request begins, when nobody knows its route yet, and when it is done. */
+    @Override
+    protected KeyValue uri(ServerRequestObservationContext context) {
+        boolean begins = context.get(RouteNames.class) == null;
+        context.put(RouteNames.class, this);
+        return begins ? super.uri(context) : KeyValue.of(TAG, nameOf(context));
+    }
+
+    private String nameOf(ServerRequestObservationContext context) {
+        String pattern = context.getPathPattern();
+        if (pattern != null && !pattern.equals(ANYTHING)) {
+            return pattern;
+        }
+        HttpServletRequest request = context.getCarrier();
+        String route = request == null ? null : routeOf(request.getRequestURI());
+        if (route != null) {
+            return route;
+        }
+        HttpServletResponse response = context.getResponse();
+        if (response == null || response.getStatus() >= HttpStatus.BAD_REQUEST.value()) {
+            return NOT_FOUND;
+        }
+        return pattern == null ? OTHER : FILE;
+    }
+
+    private @Nullable String routeOf(String path) {
+        PathContainer container = PathContainer.parsePath(path);
+        return patterns().stream()
+                .filter(pattern -> pattern.matches(container))
+                .min(PathPattern.SPECIFICITY_COMPARATOR)
+                .map(PathPattern::getPatternString)
+                .orElse(null);
+    }
+
+    private List<PathPattern> patterns() {
+        List<PathPattern> known = patterns;
+        if (known == null) {
+            known = routes.getObject().getHandlerMethods().keySet().stream()
+                    .map(mapping -> mapping.getPathPatternsCondition())
+                    .filter(Objects::nonNull)
+                    .map(PathPatternsRequestCondition::getPatterns)
+                    .flatMap(some -> some.stream())
+                    .distinct()
+                    .toList();
+            patterns = known;
+        }
+        return known;
+    }
+}
