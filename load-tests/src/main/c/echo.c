@@ -1,6 +1,6 @@
 /*
  * The limit that a UDP server on one core can reach on this machine: takes datagrams with recvmmsg, sets the QR bit, and
- * sends them back with sendmmsg. Loopback only. Usage: echo PORT
+ * sends them back with sendmmsg. Usage: echo PORT [ADDRESS], on loopback unless an address of this machine is given
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -29,8 +29,8 @@ static void prepare(int i) {
 int main(int argc, char **argv) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_DGRAM, 0);
-    if (argc != 2 || fd < 0) {
-        fprintf(stderr, "usage: echo PORT\n");
+    if (argc < 2 || argc > 3 || fd < 0 || (argc == 3 && inet_pton(AF_INET, argv[2], &address.sin_addr) != 1)) {
+        fprintf(stderr, "usage: echo PORT [ADDRESS]\n");
         return 2;
     }
     // As large as the name servers ask for, and beyond the system's limit where that is allowed: a full load does not overflow it.

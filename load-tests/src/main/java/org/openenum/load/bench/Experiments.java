@@ -7,6 +7,7 @@ import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.enumeration.OfferedLoadExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
+import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
 import org.openenum.load.bench.update.CommitToAnswerExperiment;
@@ -22,6 +23,7 @@ final class Experiments {
         return List.of(
                 new EnumExperiment(),
                 new OfferedLoadExperiment(),
+                new NetworkExperiment(),
                 new BulkExperiment(),
                 new UnderUpdateExperiment(),
                 new CommitToAnswerExperiment(),

@@ -36,17 +36,17 @@ public record Participant(NameServer server, RunningServer running, Duration fir
             throws IOException {
         RunningServer running = server.start(contents, site);
         try {
-            return awaited(server, running, questions);
+            return awaited(server, running, questions, site.address());
         } catch (IOException e) {
             running.close();
             throw new IOException(server.name() + " did not start; what it said is in " + site.scratch(), e);
         }
     }
 
-    private static Participant awaited(NameServer server, RunningServer running, Questions questions)
+    private static Participant awaited(NameServer server, RunningServer running, Questions questions, String address)
             throws IOException {
         String question = questions.sample().get(0);
-        Asker asker = new Asker(running.port());
+        Asker asker = new Asker(address, running.port());
         Duration first = running.awaitFirst(
                 () -> asker.isAnswered(question, server.answersTruly() ? questions.expected() : (name, any) -> ""));
         return new Participant(server, running, first, running.awaitComplete());

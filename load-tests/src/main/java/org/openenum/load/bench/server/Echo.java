@@ -48,12 +48,17 @@ final class Echo implements NameServer {
     }
 
     @Override
+    public boolean listensAnywhere() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path program = site.scratch().resolve("echo");
         Commands.run(List.of("cc", "-O2", "-o", program.toString(), source.toString()));
         int port = LoopbackPort.free();
         PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of(program.toString(), "" + port));
+                site.cores().server(), site.log(), Map.of(), List.of(program.toString(), "" + port, site.address()));
         return new RunningServer(name(), process, port);
     }
 }

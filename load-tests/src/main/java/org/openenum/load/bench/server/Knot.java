@@ -12,9 +12,16 @@ import org.openenum.load.bench.machine.PinnedProcess;
 /** Knot DNS with one worker for UDP on each core. */
 final class Knot implements NameServer {
 
+    private final String xdpInterface;
+
+    /** @param xdpInterface past whose sockets it takes questions (AF_XDP); empty for sockets */
+    Knot(String xdpInterface) {
+        this.xdpInterface = xdpInterface;
+    }
+
     @Override
     public String name() {
-        return "Knot";
+        return xdpInterface.isEmpty() ? "Knot" : "Knot AF_XDP";
     }
 
     @Override
@@ -39,18 +46,23 @@ final class Knot implements NameServer {
     }
 
     @Override
+    public boolean listensAnywhere() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
         Path configuration = site.scratch().resolve("knot.conf");
         Files.writeString(configuration, """
                 server:
-                  listen: 127.0.0.1@%1$d
+                  listen: %6$s@%1$d
                   rundir: "%2$s"
                   udp-workers: %3$d
                   tcp-workers: %3$d
                   background-workers: 1
                   answer-rotation: %5$s
-                log:
+                %7$slog:
                   - target: "%2$s/knot.log"
                     any: info
                 database:
@@ -61,7 +73,13 @@ final class Knot implements NameServer {
                     action: update
                 zone:
                 %4$s""".formatted(
-                        port, site.scratch(), site.cores().serverCount(), zones(contents, site), rotates(site)));
+                        port,
+                        site.scratch(),
+                        site.cores().serverCount(),
+                        zones(contents, site),
+                        rotates(site),
+                        site.address(),
+                        xdp(port)));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("knotd", "-c", configuration.toString()));
         return new RunningServer(name(), process, port);
@@ -86,6 +104,10 @@ final class Knot implements NameServer {
             }
         }
         return zones.toString();
+    }
+
+    private String xdp(int port) {
+        return xdpInterface.isEmpty() ? "" : "xdp:\n  listen: " + xdpInterface + "@" + port + "\n";
     }
 
     private static String rotates(Site site) {

@@ -47,6 +47,11 @@ public interface NameServer {
         return false;
     }
 
+    /** Whether it listens at the address that a site tells it, and not on loopback alone. */
+    default boolean listensAnywhere() {
+        return false;
+    }
+
     /** Starts it with the contents; it may not answer yet. */
     RunningServer start(Contents contents, Site site) throws IOException;
 }

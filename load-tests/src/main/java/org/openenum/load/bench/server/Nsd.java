@@ -45,12 +45,17 @@ final class Nsd implements NameServer {
     }
 
     @Override
+    public boolean listensAnywhere() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
         Path configuration = site.scratch().resolve("nsd.conf");
         Files.writeString(configuration, """
                 server:
-                  ip-address: 127.0.0.1
+                  ip-address: %6$s
                   port: %1$d
                   server-count: %3$d
                   rrl-ratelimit: 0
@@ -67,7 +72,7 @@ final class Nsd implements NameServer {
                 remote-control:
                   control-enable: no
                 %4$s""".formatted(
-                        port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site)));
+                port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site), site.address()));
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), Map.of(), List.of("nsd", "-d", "-c", configuration.toString()));
         return new RunningServer(name(), process, port);

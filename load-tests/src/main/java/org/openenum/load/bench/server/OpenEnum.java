@@ -64,6 +64,11 @@ public final class OpenEnum implements NameServer {
     }
 
     @Override
+    public boolean listensAnywhere() {
+        return true;
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path kept = contents.folder().resolve("openenum");
         Duration imported = importedInto(kept, contents, site);
@@ -87,7 +92,7 @@ public final class OpenEnum implements NameServer {
                 DATA,
                 data.toString(),
                 "OPENENUM_DNS_ADDRESS",
-                "127.0.0.1",
+                site.address(),
                 "OPENENUM_DNS_PORT",
                 "" + port,
                 "OPENENUM_DNS_THREADS",

@@ -10,9 +10,18 @@ public final class Peers {
 
     private Peers() {}
 
+    /** Knot that takes questions from an interface past the kernel's sockets. */
+    public static NameServer knotThroughXdp(String networkInterface) {
+        return new Knot(networkInterface);
+    }
+
     /** All of them, installed or not. */
     public static List<NameServer> all(Installation installation) {
         return List.of(
-                new Echo(installation.home().resolve(ECHO)), new Nsd(), new Knot(), new Bind(), PowerDns.asInstalled());
+                new Echo(installation.home().resolve(ECHO)),
+                new Nsd(),
+                new Knot(""),
+                new Bind(),
+                PowerDns.asInstalled());
     }
 }

@@ -12,22 +12,30 @@ import org.openenum.load.bench.machine.Cores;
  * @param scratch a folder of its own
  * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates (RFC 2136)
  * @param order of the records in an answer; see {@link NameServer#canRotate}
+ * @param address at which it listens, that of loopback unless something else is said; see {@link NameServer#listensAnywhere}
  */
-public record Site(Cores cores, Path scratch, boolean changing, RecordOrder order) {
+public record Site(Cores cores, Path scratch, boolean changing, RecordOrder order, String address) {
+
+    private static final String LOOPBACK = "127.0.0.1";
 
     /** A site with an empty scratch folder. */
     public static Site in(Path scratch, Cores cores) throws IOException {
-        return new Site(cores, empty(scratch), false, RecordOrder.FIXED);
+        return new Site(cores, empty(scratch), false, RecordOrder.FIXED, LOOPBACK);
     }
 
     /** The same site for a server that is changed while it answers. */
     public Site forChanges() {
-        return new Site(cores, scratch, true, order);
+        return new Site(cores, scratch, true, order, address);
     }
 
     /** The same with another order of records. */
     public Site ordered(RecordOrder wanted) {
-        return new Site(cores, scratch, changing, wanted);
+        return new Site(cores, scratch, changing, wanted, address);
+    }
+
+    /** The same at another address. */
+    public Site at(String other) {
+        return new Site(cores, scratch, changing, order, other);
     }
 
     /** A zone's master file; a copy where the server may write into it. */

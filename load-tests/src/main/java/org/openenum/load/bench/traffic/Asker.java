@@ -10,7 +10,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
-/** Asks a server on loopback single questions. One thread uses it. */
+/** Asks a server single questions. One thread uses it. */
 public final class Asker {
 
     /** A question that is lost in a full queue is dnsperf's to count. */
@@ -19,7 +19,11 @@ public final class Asker {
     private final SimpleResolver resolver;
 
     public Asker(int port) throws UnknownHostException {
-        this.resolver = new SimpleResolver("127.0.0.1");
+        this("127.0.0.1", port);
+    }
+
+    public Asker(String address, int port) throws UnknownHostException {
+        this.resolver = new SimpleResolver(address);
         resolver.setPort(port);
         resolver.setTimeout(PATIENCE);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +20,12 @@ import org.xbill.DNS.Rcode;
  * answer costs, so that on a machine with few cores it measures itself. Each answer is compared with its question.
  *
  * @param program made by {@link #build}
+ * @param place what starts it elsewhere, in a network namespace; nothing for here
  * @param cores as {@code taskset -c} takes them
  * @param address of the server
  * @param shape of the traffic
  */
-public record OwnLoad(Path program, String cores, String address, Shape shape) implements Load {
+public record OwnLoad(Path program, List<String> place, String cores, String address, Shape shape) implements Load {
 
     private static final Path SOURCE = Path.of("load-tests/src/main/c/load.c");
     private static final String LOOPBACK = "127.0.0.1";
@@ -72,12 +74,17 @@ public record OwnLoad(Path program, String cores, String address, Shape shape) i
 
     /** On loopback. */
     public OwnLoad(Path program, String cores, Shape shape) {
-        this(program, cores, LOOPBACK, shape);
+        this(program, List.of(), cores, LOOPBACK, shape);
     }
 
     /** The same with another shape. */
     public OwnLoad shaped(Shape other) {
-        return new OwnLoad(program, cores, address, other);
+        return new OwnLoad(program, place, cores, address, other);
+    }
+
+    /** The same from elsewhere to another address. */
+    public OwnLoad from(List<String> other, String server) {
+        return new OwnLoad(program, other, cores, server, shape);
     }
 
     @Override
@@ -98,7 +105,8 @@ public record OwnLoad(Path program, String cores, String address, Shape shape) i
     private LoadReport run(int port, Path questions, int seconds, Shape traffic, long perSecond, long count)
             throws IOException {
         Path output = Files.createTempFile("load", ".json");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(place);
+        command.addAll(List.of(
                 program.toString(),
                 address,
                 "" + port,
@@ -108,7 +116,7 @@ public record OwnLoad(Path program, String cores, String address, Shape shape) i
                 "" + traffic.outstanding(),
                 "" + traffic.together(),
                 "" + perSecond,
-                "" + count);
+                "" + count));
         try (PinnedProcess process = PinnedProcess.start(cores, output, Map.of(), command)) {
             Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
             return parse(Files.readString(output));
