@@ -123,7 +123,11 @@ turns, on the same cores; all experiments unless some are named. Needs dnsperf a
 in .openenum/bench for the next time.
 
   enum               numbers that exist and numbers that do not, on one core: answers per second, processor time, right
-                     answers, latency at half the rate, memory, import and start
+                     answers, latency at half the rate, memory, import and start; with a C compiler also from 24 source ports and from
+                     2000 (--load dnsperf|own for who makes the main load; own is this project's generator, which needs one core)
+  offered-load       response time at fixed rates, up to more than a server can answer. Needs a C compiler; 5000000 numbers
+  network            servers asked over a network interface (veth) by kxdpgun, where knot-dnsutils is installed, or by this project's
+                     generator; Knot also through AF_XDP. Needs root and iproute2; 500000 numbers
   bulk               a whole plan from its file into H2 and PostgreSQL and from there into memory: seconds, and bytes everywhere
                      (--database H2|PostgreSQL for one of the two; 1000000,5000000 numbers unless --numbers says so)
   under-update       the same two kinds of numbers, idle and while 1000 numbers a second change (--rate N): OpenENUM through REST,
@@ -134,10 +138,12 @@ in .openenum/bench for the next time.
                      (--database H2|PostgreSQL for one of the two)
   pages              how long a page of each list of the REST API takes, with every filter and order, on both databases (--database
                      H2|PostgreSQL for one of the two); some ten minutes, most of them for the imports
-  forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two
+  forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two (which the
+                     load shares where there are no more)
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated
   database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second
-                     and SQL statements behind each; and a cache for a tenth of the plan. On three cores
+                     and SQL statements behind each, also with one question at a time; and a cache for a tenth of the plan. On
+                     three cores
 
   --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)

@@ -6,8 +6,8 @@
  * <p>Invariants: one client has one request on its way; only loopback is asked; every run is bounded in time; an answer that is not 2xx is a
  * failure with its reason, never a change.
  *
- * <p>It costs little processor time by itself (one client of the JDK for all), because the program that it measures runs on the same machine. What
- * needs virtual users and a report is a Gatling simulation: see {@code org.openenum.load.simulation}.
+ * <p>The program that it measures runs on the same machine and shares its cores with these clients: all of them share one HTTP client of the JDK. What needs
+ * virtual users and a report is a Gatling simulation: see {@code org.openenum.load.simulation}.
  */
 @NullMarked
 package org.openenum.load.rest;
