@@ -32,6 +32,8 @@ is_built() {
 # build_if_needed: quiet, with its log in a file that is shown if it fails. OPENENUM_BUILD=no takes what is there. A command that comes while another one
 # builds, as a token is asked for while the first `up` is still at it, waits for that one.
 build_if_needed() {
+    # What ./openenum package made has all it needs.
+    [[ ! -e $openenum_home/.packaged ]] || return 0
     if [[ ${OPENENUM_BUILD:-yes} == no ]]; then
         has_jars || die "OPENENUM_BUILD=no, but there is nothing built: run ./mvnw -DskipTests package"
         return

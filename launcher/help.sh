@@ -10,6 +10,8 @@ help_command() {
         generate) help_generate ;;
         test) help_test ;;
         bench) help_bench ;;
+        package) help_package ;;
+        run) help_run ;;
         '') help_all ;;
         *) usage_error "there is no command '$1'; ./openenum help lists them" ;;
     esac
@@ -28,6 +30,8 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum generate   write a test set of numbers, as CSV or as a zone file
   ./openenum test       run every test
   ./openenum bench      measure it beside other DNS servers
+  ./openenum package    make an archive and a Debian package
+  ./openenum run        run one of the two programs in the foreground, as systemd does
   ./openenum version
   ./openenum help COMMAND
 
@@ -112,6 +116,24 @@ help_test() {
 As root on Debian or Ubuntu it installs the programs that some tests talk to (Kamailio, dig, dnsperf, Chromium ...);
 otherwise it names them, and those tests are skipped, each with its reason. More arguments go to Maven:
   ./openenum test -pl enum-common
+TEXT
+}
+
+help_package() {
+    cat <<'TEXT'
+./openenum package: builds what is not built and writes into target/package:
+
+  openenum-VERSION.tar.gz   unpack it anywhere and run ./openenum up in it; it needs a Java runtime, 17 or newer
+  openenum_VERSION_all.deb  for Debian and its relatives: programs in /usr/lib/openenum, settings in /etc/openenum/openenum.conf,
+                            data in /var/lib/openenum, units openenum-admin and openenum-server for systemd
+                            (only where dpkg-deb is there)
+TEXT
+}
+
+help_run() {
+    cat <<'TEXT'
+./openenum run enum-admin|enum-server [--config FILE]: runs one program in the foreground. What it says goes to its standard output;
+whoever started it starts it again. Settings are those of `up`. Both programs of one data folder may run at the same time.
 TEXT
 }
 

@@ -3,10 +3,11 @@
 
 readonly LEAST_JAVA=17
 
-# java_major HOME: the feature release of a JDK, read from its own `release` file; fails if it is no JDK.
+# java_major HOME: the feature release of a JDK, read from its own `release` file; fails if it is no JDK. What is packaged needs no compiler.
 java_major() {
     local version
-    [[ -x $1/bin/java && -x $1/bin/javac && -r $1/release ]] || return 1
+    [[ -x $1/bin/java && -r $1/release ]] || return 1
+    [[ -x $1/bin/javac || -e $openenum_home/.packaged ]] || return 1
     version=$(sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$1/release")
     [[ -n $version ]] && echo "$version"
 }

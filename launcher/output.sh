@@ -29,5 +29,7 @@ tail_of() {
 }
 
 product_version() {
+    # What is packaged has no pom.xml.
+    [[ ! -s $openenum_home/.packaged ]] || { cat "$openenum_home/.packaged" && return; }
     sed -n 's:^  <version>\(.*\)</version>$:\1:p' "$openenum_home/pom.xml" | head -n 1
 }

@@ -67,18 +67,22 @@ dns_address_for() {
     esac
 }
 
-# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
-start_program() {
+# exec_program NAME: becomes the program.
+exec_program() {
     local name=$1 extra archive
     local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
     archive=$(class_archive_options "$name") && options+=("$archive")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     read -r -a extra <<<"$(extra_java_options "$name")"
-    OPENENUM_DNS_ADDRESS=$(dns_address_for "$name") "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} \
-        -cp "$(class_path "$name")" "$(main_class "$name")" \
-        </dev/null >>"$(program_log "$name")" 2>&1 &
-    echo "$!" >"$(run_folder)/$name.pid"
+    OPENENUM_DNS_ADDRESS=$(dns_address_for "$name")
+    exec "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" </dev/null
+}
+
+# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
+start_program() {
+    (exec_program "$1") >>"$(program_log "$1")" 2>&1 &
+    echo "$!" >"$(run_folder)/$1.pid"
 }
 
 # management NAME PATH: what answers at the program's management port, head and body. Needs no curl.

@@ -107,12 +107,17 @@ public final class Product implements AutoCloseable {
 
     /** An administrator's client, with a token made as {@code ./openenum token} makes it. */
     public RestClient rest() {
+        return rest(data, ports.http());
+    }
+
+    /** The same, of whatever runs on a data folder. */
+    static RestClient rest(Path data, int httpPort) {
         try {
             String secret = Files.readString(data.resolve("local-token")).strip();
-            String made = new RestClient(ports.http(), secret)
+            String made = new RestClient(httpPort, secret)
                     .post("/tokens", "{\"label\":\"end to end " + UUID.randomUUID() + "\",\"role\":\"administrator\"}")
                     .body();
-            return new RestClient(ports.http(), made.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1"));
+            return new RestClient(httpPort, made.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

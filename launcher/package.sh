@@ -1,0 +1,80 @@
+# shellcheck shell=bash
+# ./openenum package: what is installed on a server, as an archive and, where dpkg-deb is there, as a Debian package.
+# ./openenum run NAME: one program in the foreground, as systemd wants it.
+
+readonly PACKAGE_ROOT=usr/lib/openenum
+
+package_command() {
+    local version target tree
+    (($# == 0)) || { help_command package && return; }
+    choose_java
+    build_if_needed
+    version=$(product_version)
+    target=$openenum_home/target/package
+    tree=$target/openenum-$version
+    rm -rf "$target" && mkdir -p "$tree"
+    copy_product "$tree"
+    tar -C "$target" --owner=0 --group=0 -czf "$target/openenum-$version.tar.gz" "openenum-$version" || die "the archive could not be written"
+    say "$target/openenum-$version.tar.gz"
+    if command -v dpkg-deb >/dev/null; then
+        make_debian_package "$version" "$tree" "$target"
+    else
+        progress "No Debian package was made: dpkg-deb is not here."
+    fi
+}
+
+# copy_product FOLDER: the launcher, both programs with their libraries, and what goes with them; nothing that builds or tests.
+copy_product() {
+    local name file
+    cp -R "$openenum_home/openenum" "$openenum_home/launcher" "$openenum_home/LICENSE" "$openenum_home/README.md" \
+        "$openenum_home/CHANGELOG.md" "$openenum_home/openenum.conf.example" "$1/"
+    mkdir "$1/docs" "$1/systemd"
+    cp "$openenum_home"/docs/*.md "$openenum_home"/docs/*.json "$openenum_home"/docs/*.svg "$1/docs/"
+    cp "$openenum_home"/packaging/*.service "$1/systemd/"
+    for name in "${PROGRAMS[@]}"; do
+        mkdir -p "$1/$name/target"
+        cp "$openenum_home/$name/jvm.options" "$1/$name/"
+        file=$(module_jar "$name") && cp "$file" "$1/$name/target/"
+        cp -R "$openenum_home/$name/target/lib" "$1/$name/target/"
+    done
+    # The launcher builds nothing there.
+    product_version >"$1/.packaged"
+}
+
+# make_debian_package VERSION TREE TARGET
+make_debian_package() {
+    local root=$3/debian version=${1/-SNAPSHOT/~snapshot} package
+    package=$3/openenum_${version}_all.deb
+    mkdir -p "$root/DEBIAN" "$root/$PACKAGE_ROOT" "$root/usr/bin" "$root/lib/systemd/system" "$root/etc/openenum" "$root/usr/share/doc/openenum"
+    cp -R "$2/." "$root/$PACKAGE_ROOT/"
+    mv "$root/$PACKAGE_ROOT"/systemd/*.service "$root/lib/systemd/system/" && rmdir "$root/$PACKAGE_ROOT/systemd"
+    ln -s "/$PACKAGE_ROOT/openenum" "$root/usr/bin/openenum"
+    sed 's|^#OPENENUM_DATA=.*|OPENENUM_DATA=/var/lib/openenum|' "$openenum_home/openenum.conf.example" >"$root/etc/openenum/openenum.conf"
+    cp "$openenum_home/packaging/copyright" "$openenum_home/docs/dependencies.md" "$root/usr/share/doc/openenum/"
+    sed "s/@VERSION@/$version/; s/@KILOBYTES@/$(du -sk "$root" | cut -f 1)/" "$openenum_home/packaging/control" >"$root/DEBIAN/control"
+    echo /etc/openenum/openenum.conf >"$root/DEBIAN/conffiles"
+    cp "$openenum_home"/packaging/{postinst,prerm,postrm} "$root/DEBIAN/"
+    chmod 755 "$root"/DEBIAN/{postinst,prerm,postrm}
+    chmod -R u+rwX,go+rX,go-w "$root"
+    dpkg-deb --build --root-owner-group -Zgzip -z1 "$root" "$package" >"$3/dpkg-deb.log" 2>&1 || { tail_of "$3/dpkg-deb.log" 20 && die "the Debian package could not be built"; }
+    rm -rf "$root"
+    say "$package"
+}
+
+run_command() {
+    local name=${1:-} config=''
+    [[ $name == enum-admin || $name == enum-server ]] || usage_error "run enum-admin or run enum-server; see ./openenum help run"
+    shift
+    while (($#)); do
+        case $1 in
+            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            *) usage_error "run has no flag $1; see ./openenum help run" ;;
+        esac
+        shift
+    done
+    load_settings "$config"
+    choose_java
+    prepare_data_folder
+    umask 077
+    exec_program "$name"
+}

@@ -1,0 +1,138 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code ./openenum package} makes is installed in a folder and started there, without anything of this checkout. */
+class PackageIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static List<Path> made;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void make() {
+        Launcher.Outcome outcome = Launcher.run(Launcher.command(List.of("package")));
+        assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+        made = outcome.output().lines().map(Path::of).toList();
+    }
+
+    @Test
+    void archive_isUnpackedAndRuns() throws Exception {
+        assertThat(made.get(0)).hasExtension("gz");
+        run("tar", "-xzf", made.get(0).toString(), "-C", folder.toString());
+        try (Stream<Path> homes = Files.list(folder)) {
+            Path home = homes.findFirst().orElseThrow();
+            assertThat(home.resolve("pom.xml")).doesNotExist();
+            assertThat(home.resolve("LICENSE")).isNotEmptyFile();
+            answers(home);
+        }
+    }
+
+    @Test
+    void debianPackage_isInstalledAndRuns() throws Exception {
+        assumeTrue(made.size() == 2, "dpkg-deb is not here: no Debian package was made");
+        Path root = Files.createDirectories(folder.resolve("root/var/lib/dpkg/info"))
+                .getParent()
+                .getParent()
+                .getParent()
+                .getParent();
+        Files.createDirectories(root.resolve("var/lib/dpkg/updates"));
+        Files.createFile(root.resolve("var/lib/dpkg/status"));
+        // A root of its own: the machine that tests stays as it is, and the scripts know it by DPKG_ROOT.
+        run(
+                "dpkg",
+                "--root=" + root,
+                "--force-not-root,depends,script-chrootless",
+                "--log=" + folder.resolve("dpkg.log"),
+                "--install",
+                made.get(1).toString());
+        assertThat(root.resolve("etc/openenum/openenum.conf")).content().contains("OPENENUM_DATA=/var/lib/openenum");
+        assertThat(root.resolve("lib/systemd/system/openenum-server.service"))
+                .content()
+                .contains("ExecStart=/usr/lib/openenum/openenum run enum-server --config /etc/openenum/openenum.conf");
+        assertThat(root.resolve("usr/share/doc/openenum/dependencies.md")).isNotEmptyFile();
+        assertThat(root.resolve("var/lib/openenum")).isDirectory();
+        answers(root.resolve("usr/lib/openenum"));
+    }
+
+    /** Both programs, each run as systemd runs it: a number over REST is answered over DNS. */
+    private void answers(Path home) throws Exception {
+        Ports ports = Ports.free();
+        Path settings = folder.resolve("openenum.conf");
+        Files.writeString(settings, """
+                OPENENUM_DATA=%s
+                OPENENUM_DNS_PORT=%d
+                OPENENUM_HTTP_PORT=%d
+                OPENENUM_SERVER_MANAGEMENT_PORT=%d
+                OPENENUM_ADMIN_MANAGEMENT_PORT=%d
+                """.formatted(
+                folder.resolve("data"), ports.dns(), ports.http(), ports.serverManagement(), ports.adminManagement()));
+        List<Process> programs = new ArrayList<>();
+        try {
+            programs.add(start(home, "enum-admin", settings));
+            await("a token").atMost(PATIENCE).until(() -> Files.exists(folder.resolve("data/local-token")));
+            programs.add(start(home, "enum-server", settings));
+            await("the API")
+                    .atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> Product.rest(folder.resolve("data"), ports.http()) != null);
+            RestClient rest = Product.rest(folder.resolve("data"), ports.http());
+            assertThat(rest.create("/zones/4.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
+            assertThat(rest.create("/zones/4.4.e164.arpa/numbers/441632960123", RestClient.sip("sip:a@sbc.example"))
+                            .statusCode())
+                    .isEqualTo(201);
+            Dig dig = new Dig(ports.dns());
+            await("DNS")
+                    .atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> dig.number("441632960123").toString().contains("sip:a@sbc.example"));
+        } finally {
+            programs.forEach(Process::destroy);
+            for (Process program : programs) {
+                assertThat(program.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                        .as(said())
+                        .isTrue();
+            }
+        }
+    }
+
+    private Process start(Path home, String program, Path settings) throws IOException {
+        ProcessBuilder command = new ProcessBuilder(
+                        home.resolve("openenum").toString(), "run", program, "--config", settings.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        folder.resolve("said.txt").toFile()));
+        command.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
+        command.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return command.start();
+    }
+
+    private String said() throws IOException {
+        return Files.readString(folder.resolve("said.txt"));
+    }
+
+    private static void run(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("%s: %s", List.of(command), said).isZero();
+    }
+}
