@@ -109,6 +109,15 @@ create table mapping_tag (
   primary key (zone_id, tag, digits, kind)
 );
 
+-- Which mappings have a word in their comment, in the order of their digits. One without a comment has no row here.
+create table mapping_word (
+  zone_id integer not null,
+  word varchar(30) ${octetOrder} not null,
+  digits ${digits} not null,
+  kind smallint not null,                            -- MappingKind
+  primary key (zone_id, word, digits, kind)
+);
+
 -- Which mappings are no numbers: the blocks and delegations among millions of numbers, in order. A table and no index of mapping, because H2
 -- has no index that leaves the numbers out, and one with them costs each number a page of its own.
 create table mapping_prefix (
@@ -153,6 +162,9 @@ create table changeset (
   reason varchar(500),
   change_count integer not null
 );
+
+-- What one person or token changed, in order, among the millions of changes of others.
+create index changeset_by_actor on changeset (actor, id);
 
 create table change_log (
   seq bigint primary key,

@@ -8,6 +8,9 @@ create index changeset_by_reverts on changeset (reverts) ${revertsOnly};
 -- What a job was committed as, so that it can be taken back.
 alter table job add column changeset_id bigint;
 
+-- Which job a changeset was made by: changes are named after the file of their import.
+create index job_by_changeset on job (changeset_id);
+
 -- What a token may be used for beyond its role: nothing said is no limit.
 alter table api_token add column number_prefixes varchar(1000);
 alter table api_token add column addresses varchar(1000);

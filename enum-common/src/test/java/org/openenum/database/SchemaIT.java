@@ -121,7 +121,13 @@ class SchemaIT {
             while (columns.next()) {
                 seen.add(columns.getString(1));
             }
-            assertThat(seen).contains("mapping.digits", "mapping_prefix.digits", "mapping_tag.tag", "rule_set.name");
+            assertThat(seen)
+                    .contains(
+                            "mapping.digits",
+                            "mapping_prefix.digits",
+                            "mapping_tag.tag",
+                            "mapping_word.word",
+                            "rule_set.name");
         }
     }
 

@@ -1,12 +1,14 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.admin.ruleset.RuleSets;
@@ -14,8 +16,11 @@ import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
+import org.openenum.mapping.CommentWords;
 import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingWordKey;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -30,6 +35,12 @@ public class MappingList {
 
     /** Begins a place that a page is wanted before, not after. */
     private static final String BACKWARDS = "<";
+
+    /** No word has a character behind it. */
+    private static final char AFTER_LETTERS = '\uffff';
+
+    /** Entries with one word in their comments that are looked at for the others: some tens of milliseconds. */
+    private static final int MAX_COMMENTED = 200;
 
     private final EntityManager entityManager;
 
@@ -155,6 +166,45 @@ public class MappingList {
         return byZone.entrySet().stream()
                 .flatMap(here -> views(entityManager.find(Zone.class, here.getKey()), here.getValue()).stream())
                 .toList();
+    }
+
+    MappingService.Commented withComment(String apex, String typed, int limit) {
+        Zone zone = zones.require(apex);
+        Set<String> wanted = CommentWords.of(typed);
+        if (wanted.isEmpty()) {
+            return new MappingService.Commented(List.of(), false);
+        }
+        // The longest is probably the rarest.
+        String start = Collections.max(wanted, Comparator.comparing(String::length));
+        List<MappingWordKey> keys = withWord(zone, start, MAX_COMMENTED + 1);
+        List<Mapping> found = keys.stream()
+                .limit(MAX_COMMENTED)
+                .map(key -> new MappingKey(key.zoneId(), key.digits(), key.kind()))
+                .distinct()
+                .map(key -> entityManager.find(Mapping.class, key))
+                .filter(mapping -> mapping != null && hasWords(mapping, wanted))
+                .limit(limit)
+                .toList();
+        return new MappingService.Commented(views(zone, found), found.size() < limit && keys.size() > MAX_COMMENTED);
+    }
+
+    private List<MappingWordKey> withWord(Zone zone, String start, int limit) {
+        return entityManager
+                .createQuery(
+                        "select w.key from MappingWord w where w.key.zoneId = :zone and w.key.word >= :start and w.key.word < :end"
+                                // All columns of the key in the order: H2 sorts the rows otherwise.
+                                + " order by w.key.zoneId, w.key.word, w.key.digits, w.key.kind",
+                        MappingWordKey.class)
+                .setParameter("zone", zone.id())
+                .setParameter("start", start)
+                .setParameter("end", start + AFTER_LETTERS)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    private static boolean hasWords(Mapping mapping, Set<String> wanted) {
+        Set<String> words = CommentWords.of(mapping.comment());
+        return wanted.stream().allMatch(start -> words.stream().anyMatch(word -> word.startsWith(start)));
     }
 
     private List<MappingView> views(Zone zone, List<Mapping> mappings) {

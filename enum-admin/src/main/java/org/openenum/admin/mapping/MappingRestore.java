@@ -31,6 +31,8 @@ class MappingRestore {
 
     private final TagIndex tags;
 
+    private final WordIndex words;
+
     private final WrittenMappings rows;
 
     private final Clock clock;
@@ -40,12 +42,14 @@ class MappingRestore {
             MappingTerms terms,
             RuleSets ruleSets,
             TagIndex tags,
+            WordIndex words,
             WrittenMappings rows,
             Clock clock) {
         this.entityManager = entityManager;
         this.terms = terms;
         this.ruleSets = ruleSets;
         this.tags = tags;
+        this.words = words;
         this.rows = rows;
         this.clock = clock;
     }
@@ -74,7 +78,7 @@ class MappingRestore {
         if (key.kind() == MappingKind.BLOCK) {
             mapping.setBounds(new NumberBlock(mapping.digits(), wanted.minDigits(), wanted.maxDigits()));
         }
-        mapping.setComment(remarks.comment());
+        words.set(mapping, remarks.comment());
         tags.set(mapping, MappingTags.of(remarks.tags()));
         MappingState after = MappingState.of(mapping);
         if (!after.equals(before) || !remarks.equals(remarksBefore)) {
@@ -93,6 +97,7 @@ class MappingRestore {
             changes.add(Change.ofMapping(present.key(), MappingState.of(present), null)
                     .withRemarks(MappingWriter.remarksOf(present).json(), null));
             tags.set(present, MappingTags.NONE);
+            words.set(present, null);
             rows.remove(present);
         }
     }

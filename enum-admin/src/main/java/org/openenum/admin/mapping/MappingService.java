@@ -116,6 +116,30 @@ public class MappingService {
         return list.pointingTo(ruleSetId, limit);
     }
 
+    /**
+     * Entries that are found by their comments.
+     *
+     * @param entries the first of them, in the order of the word and the digits
+     * @param unfinished whether there were more with such a word than are looked at for the other words
+     */
+    public record Commented(List<MappingView> entries, boolean unfinished) {
+
+        /** Keeps the list from changing. */
+        public Commented {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
+     * Entries of a zone in whose comment there is a word for each typed one that begins with it.
+     *
+     * @param typed words, in any case
+     */
+    @Transactional(readOnly = true)
+    public Commented withComment(String apex, String typed, int limit) {
+        return list.withComment(apex, typed, limit);
+    }
+
     /** How many entries there are: counted one by one, so only on request. */
     @Transactional(readOnly = true)
     public long count(MappingQuery query) {

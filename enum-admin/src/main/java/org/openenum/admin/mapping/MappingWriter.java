@@ -39,15 +39,24 @@ public class MappingWriter {
 
     private final TagIndex tags;
 
+    private final WordIndex words;
+
     private final Clock clock;
 
     MappingWriter(
-            WrittenMappings rows, RuleSets ruleSets, Zones zones, MappingTerms terms, TagIndex tags, Clock clock) {
+            WrittenMappings rows,
+            RuleSets ruleSets,
+            Zones zones,
+            MappingTerms terms,
+            TagIndex tags,
+            WordIndex words,
+            Clock clock) {
         this.rows = rows;
         this.ruleSets = ruleSets;
         this.zones = zones;
         this.terms = terms;
         this.tags = tags;
+        this.words = words;
         this.clock = clock;
     }
 
@@ -94,6 +103,7 @@ public class MappingWriter {
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(remarksOf(mapping).json(), null));
         tags.set(mapping, MappingTags.NONE);
+        words.set(mapping, null);
         rows.remove(mapping);
         changes.note(word(ref) + ".delete", nameOf(zone, ref));
     }
@@ -104,7 +114,7 @@ public class MappingWriter {
                 ? Mapping.number(zone.id(), ref.digits(), idOf(target), clock.instant())
                 : Mapping.block(zone.id(), terms.block(zone, ref, draft), idOf(target), clock.instant());
         mapping.setStatus(statusOf(draft));
-        mapping.setComment(terms.comment(draft.comment()));
+        words.set(mapping, terms.comment(draft.comment()));
         if (draft.tags() != null) {
             tags.set(mapping, draft.tags());
         }
@@ -130,7 +140,7 @@ public class MappingWriter {
             NumberBlock block = terms.block(zone, ref, draft);
             mapping.setBounds(block);
         }
-        mapping.setComment(terms.comment(draft.comment()));
+        words.set(mapping, terms.comment(draft.comment()));
         if (draft.tags() != null) {
             tags.set(mapping, draft.tags());
         }

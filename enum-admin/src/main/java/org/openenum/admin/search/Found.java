@@ -23,6 +23,8 @@ public record Found(List<Group> groups) {
         DESTINATIONS,
         /** What leads to a host. */
         HOSTS,
+        /** Numbers, blocks and delegations, by words of their comments. */
+        COMMENTS,
         /** Tags of numbers and blocks. */
         TAGS,
         /** Record sets, by their owner names. */
@@ -47,6 +49,11 @@ public record Found(List<Group> groups) {
         /** Keeps the list from changing. */
         public Group {
             hits = List.copyOf(hits);
+        }
+
+        /** The first of these, of which there are more than were looked at. */
+        Group unfinished() {
+            return new Group(kind, hits, true, all);
         }
 
         /** The first of these. */

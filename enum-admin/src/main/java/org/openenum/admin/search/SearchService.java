@@ -59,7 +59,7 @@ public class SearchService {
     /**
      * Finds what there is.
      *
-     * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, the name of a destination or zone
+     * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, words of a comment, the name of a destination or zone
      */
     public Found find(String typed) {
         Wanted wanted = Wanted.of(typed);
@@ -74,11 +74,12 @@ public class SearchService {
         }
         if (wanted.isWord()) {
             groups.add(destinations(wanted));
+            groups.add(comments(wanted, searched));
             groups.add(tags(wanted, searched));
             groups.add(records(wanted, searched));
             groups.add(zones(wanted, searched));
         }
-        groups.removeIf(group -> group.hits().isEmpty());
+        groups.removeIf(group -> group.hits().isEmpty() && !group.more());
         return new Found(groups);
     }
 
@@ -110,6 +111,21 @@ public class SearchService {
             }
         }
         return hits;
+    }
+
+    private Group comments(Wanted wanted, List<ZoneView> searched) {
+        List<Hit> hits = new ArrayList<>();
+        boolean unfinished = false;
+        for (ZoneView zone : searched) {
+            MappingService.Commented found = mappings.withComment(zone.apex(), wanted.text(), HITS + 1 - hits.size());
+            found.entries().forEach(entry -> hits.add(Hit.of(entry, entry.comment())));
+            unfinished |= found.unfinished();
+            if (hits.size() > HITS) {
+                break;
+            }
+        }
+        Group group = Group.of(Kind.COMMENTS, hits, null);
+        return unfinished ? group.unfinished() : group;
     }
 
     private Group tags(Wanted wanted, List<ZoneView> searched) {

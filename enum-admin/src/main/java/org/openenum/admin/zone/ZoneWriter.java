@@ -148,6 +148,10 @@ class ZoneWriter {
                 .setParameter("zone", zoneId)
                 .executeUpdate();
         entityManager
+                .createQuery("delete from MappingWord w where w.key.zoneId = :zone")
+                .setParameter("zone", zoneId)
+                .executeUpdate();
+        entityManager
                 .createQuery("delete from MappingPrefix p where p.key.zoneId = :zone")
                 .setParameter("zone", zoneId)
                 .executeUpdate();

@@ -31,6 +31,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingPrefix;
 import org.openenum.mapping.MappingTag;
+import org.openenum.mapping.MappingWord;
 import org.openenum.mapping.RuleSet;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
@@ -166,6 +167,7 @@ public final class ExplainedPlan implements AutoCloseable {
                 .addAnnotatedClass(Mapping.class)
                 .addAnnotatedClass(MappingPrefix.class)
                 .addAnnotatedClass(MappingTag.class)
+                .addAnnotatedClass(MappingWord.class)
                 .addAnnotatedClass(RuleSet.class)
                 .addAnnotatedClass(RecordSet.class)
                 .addAnnotatedClass(Zone.class)

@@ -5,7 +5,7 @@ import java.util.List;
 /** What an {@link ExplainedPlan} has a hundred thousand rows of: the statements that fill its tables. */
 public enum PlanRows {
     /** An import's numbers, all of one time, and what changed since. */
-    NUMBERS("mapping", "mapping_tag") {
+    NUMBERS("mapping", "mapping_tag", "mapping_word") {
         @Override
         List<String> statements(Series series) {
             String digits = "concat('49', cast(10000000 + s.i as varchar(20)))";
@@ -26,6 +26,9 @@ public enum PlanRows {
                     "insert into mapping_prefix (zone_id, kind, digits) select zone_id, kind, digits from mapping where kind > 0",
                     "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'often', digits, kind from mapping where kind = 0",
                     "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'seldom', " + digits + ", 0 from "
+                            + series.few(),
+                    "insert into mapping_word (zone_id, word, digits, kind) select 1, 'customer', digits, kind from mapping where kind = 0",
+                    "insert into mapping_word (zone_id, word, digits, kind) select 1, 'berlin', " + digits + ", 0 from "
                             + series.few());
         }
     },
@@ -60,7 +63,7 @@ public enum PlanRows {
     },
 
     /**
-     * Changes of numbers, of which one is changed as often as all the others together, and so are one record set, one rule set and the zone; many bulk changes;
+     * Changes of two people, one of whom is seldom there, of numbers, of which one is changed as often as all the others together, and so are one record set, one rule set and the zone; many bulk changes;
      * and one changeset that is large.
      */
     CHANGES("change_log", "changeset") {
@@ -84,8 +87,8 @@ public enum PlanRows {
                             + part.formatted(96_000, 100_000),
                     """
                     insert into changeset (id, committed_at, actor, origin, change_count, reverts)
-                    select 1 + s.i, current_timestamp, 'alice', 0, case when s.i = 96000 then 4000 else 1 end,
-                           case when mod(s.i, 10) = 9 then s.i end from\s""" + part.formatted(0, 96_001));
+                    select 1 + s.i, current_timestamp, case when mod(s.i, 5000) = 7 then 'carol' else 'alice' end, mod(s.i, 3),
+                           case when s.i = 96000 then 4000 else 1 end, case when mod(s.i, 10) = 9 then s.i end from\s""" + part.formatted(0, 96_001));
         }
     },
 
@@ -96,9 +99,10 @@ public enum PlanRows {
             return List.of("""
                     insert into job (state, zone, format, replaces, skips_bad_rows, max_delete_percent, applies_at_once, compresses, file_octets, actor,
                                      origin, entries, unreadable_rows, bad_rows, warnings, created_count, changed_count, unchanged_count, removed_count,
-                                     created_at, version)
+                                     created_at, version, changeset_id)
                     select case when mod(s.i, 100) = 7 then 6 else 5 end, 'e164.arpa', case when mod(s.i, 1000) = 1 then 0 else 5 end,
-                           false, false, 0, false, false, 0, 'alice', 0, 0, 0, 0, 0, 0, 0, 0, 0, current_timestamp, 0
+                           false, false, 0, false, false, 0, 'alice', 0, 0, 0, 0, 0, 0, 0, 0, 0, current_timestamp, 0,
+                           case when mod(s.i, 2) = 0 then s.i + 1 end
                     from\s""" + series.all());
         }
     },

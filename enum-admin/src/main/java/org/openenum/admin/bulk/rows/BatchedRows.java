@@ -31,6 +31,8 @@ final class BatchedRows implements MappingRows {
 
     private final TagRows tags;
 
+    private final WordRows words;
+
     private final PrefixRows prefixes;
 
     private final int zoneId;
@@ -46,6 +48,7 @@ final class BatchedRows implements MappingRows {
     BatchedRows(Connection connection, int zoneId, Instant now) throws SQLException {
         this.zoneId = zoneId;
         tags = new TagRows(connection);
+        words = new WordRows(connection);
         prefixes = new PrefixRows(connection);
         OffsetDateTime updatedAt = now.atOffset(ZoneOffset.UTC);
         insert = connection.prepareStatement("""
@@ -69,6 +72,7 @@ final class BatchedRows implements MappingRows {
     public void insert(MappingRow row) throws SQLException {
         MappingKey key = row.key(zoneId);
         tags.changed(key, null, row.tags());
+        words.changed(key, null, row.comment());
         prefixes.added(key);
         inserts.add(row);
         if (inserts.size() == BATCH_ROWS) {
@@ -83,6 +87,7 @@ final class BatchedRows implements MappingRows {
         update.setInt(10, Codes.of(row.kind()));
         update.setInt(11, row.version());
         tags.changed(row.key(zoneId), before.tags(), row.tags());
+        words.changed(row.key(zoneId), before.comment(), row.comment());
         update.addBatch();
         if (++updates == BATCH_ROWS) {
             flushUpdates();
@@ -96,6 +101,7 @@ final class BatchedRows implements MappingRows {
         delete.setInt(4, row.version());
         MappingKey key = row.key(zoneId);
         tags.changed(key, row.tags(), null);
+        words.changed(key, row.comment(), null);
         prefixes.removed(key);
         delete.addBatch();
         if (++deletes == BATCH_ROWS) {
@@ -110,6 +116,7 @@ final class BatchedRows implements MappingRows {
         flushDeletes();
         sender.awaitSent();
         tags.flush();
+        words.flush();
         prefixes.flush();
     }
 
@@ -122,6 +129,7 @@ final class BatchedRows implements MappingRows {
             update.close();
             delete.close();
             tags.close();
+            words.close();
             prefixes.close();
         }
     }

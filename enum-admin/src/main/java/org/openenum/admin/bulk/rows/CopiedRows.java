@@ -45,6 +45,8 @@ final class CopiedRows implements MappingRows {
 
     private final TagRows tags;
 
+    private final WordRows words;
+
     private final PrefixRows prefixes;
 
     private final RowSender sender = new RowSender();
@@ -56,6 +58,7 @@ final class CopiedRows implements MappingRows {
         this.postgres = connection.unwrap(PGConnection.class);
         this.zoneId = zoneId;
         this.tags = new TagRows(connection);
+        this.words = new WordRows(connection);
         this.prefixes = new PrefixRows(connection);
         this.now = now;
     }
@@ -107,6 +110,7 @@ final class CopiedRows implements MappingRows {
     public void insert(MappingRow row) throws SQLException {
         MappingKey key = row.key(zoneId);
         tags.changed(key, null, row.tags());
+        words.changed(key, null, row.comment());
         prefixes.added(key);
         content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
         if (inserts.rows == COPY_ROWS) {
@@ -117,6 +121,7 @@ final class CopiedRows implements MappingRows {
     @Override
     public void update(ExistingMapping before, MappingRow row) throws SQLException {
         tags.changed(row.key(zoneId), before.tags(), row.tags());
+        words.changed(row.key(zoneId), before.comment(), row.comment());
         content(updates, row).field(row.version()).endRow();
         if (updates.rows == COPY_ROWS) {
             flushUpdates();
@@ -127,6 +132,7 @@ final class CopiedRows implements MappingRows {
     public void delete(ExistingMapping row) throws SQLException {
         MappingKey key = row.key(zoneId);
         tags.changed(key, row.tags(), null);
+        words.changed(key, row.comment(), null);
         prefixes.removed(key);
         deletes.field(row.digits())
                 .field(Codes.of(row.kind()))
@@ -144,6 +150,7 @@ final class CopiedRows implements MappingRows {
         flushDeletes();
         sender.awaitSent();
         tags.flush();
+        words.flush();
         prefixes.flush();
     }
 
@@ -153,6 +160,7 @@ final class CopiedRows implements MappingRows {
             sender.close();
         } finally {
             tags.close();
+            words.close();
             prefixes.close();
         }
     }

@@ -17,7 +17,8 @@ import org.springframework.stereotype.Component;
 public class TableStatistics {
 
     /** A sample of each; a few seconds, whatever their size. */
-    private static final String LOOK = "analyze mapping, mapping_prefix, mapping_tag, rule_set, naptr_rule, record_set";
+    private static final String LOOK =
+            "analyze mapping, mapping_prefix, mapping_tag, mapping_word, rule_set, naptr_rule, record_set";
 
     private static final Logger LOG = LoggerFactory.getLogger(TableStatistics.class);
 

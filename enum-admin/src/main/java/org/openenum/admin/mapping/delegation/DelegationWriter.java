@@ -11,6 +11,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingTerms;
 import org.openenum.admin.mapping.MappingWriter;
+import org.openenum.admin.mapping.WordIndex;
 import org.openenum.admin.mapping.WrittenMappings;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.record.RecordText;
@@ -38,12 +39,15 @@ class DelegationWriter {
 
     private final RecordSets recordSets;
 
+    private final WordIndex words;
+
     private final Clock clock;
 
-    DelegationWriter(WrittenMappings rows, MappingTerms terms, RecordSets recordSets, Clock clock) {
+    DelegationWriter(WrittenMappings rows, MappingTerms terms, RecordSets recordSets, WordIndex words, Clock clock) {
         this.rows = rows;
         this.terms = terms;
         this.recordSets = recordSets;
+        this.words = words;
         this.clock = clock;
     }
 
@@ -119,9 +123,10 @@ class DelegationWriter {
                 .filter(Objects::nonNull)
                 .forEach(set -> recordSets.remove(zone, set, changes));
         Mapping mapping = present.mapping();
-        rows.remove(mapping);
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(MappingWriter.remarksOf(mapping).json(), null));
+        words.set(mapping, null);
+        rows.remove(mapping);
     }
 
     private Optional<RecordSet> dsOf(Zone zone, Name owner, @Nullable DelegationRow present) {
@@ -131,7 +136,7 @@ class DelegationWriter {
     private void create(Zone zone, DialedDigits prefix, MappingRemarks remarks, PendingChanges changes) {
         terms.checkPlace(zone, new MappingRef(zone.apex(), MappingKind.DELEGATION, prefix), changes);
         Mapping mapping = Mapping.delegation(zone.id(), prefix, clock.instant());
-        mapping.setComment(remarks.comment());
+        words.set(mapping, remarks.comment());
         rows.add(mapping, changes);
         // Under the lock, so that no number is committed below the cut while it is looked for.
         changes.checkLast("delegation " + prefix, () -> terms.refuseIfSomethingIsBelow(zone, prefix));
@@ -139,10 +144,10 @@ class DelegationWriter {
                 Change.ofMapping(mapping.key(), null, MappingState.of(mapping)).withRemarks(null, remarks.json()));
     }
 
-    private static void comment(Mapping mapping, MappingRemarks remarks, PendingChanges changes) {
+    private void comment(Mapping mapping, MappingRemarks remarks, PendingChanges changes) {
         MappingRemarks before = MappingWriter.remarksOf(mapping);
         if (!Objects.equals(before.comment(), remarks.comment())) {
-            mapping.setComment(remarks.comment());
+            words.set(mapping, remarks.comment());
             MappingState state = MappingState.of(mapping);
             changes.add(Change.ofMapping(mapping.key(), state, state).withRemarks(before.json(), remarks.json()));
         }
