@@ -1,9 +1,5 @@
 package org.openenum.admin.history;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +12,6 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
-import org.openenum.admin.usecase.RefusedException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -111,7 +106,11 @@ class AuditPage {
 
         AuditTrail.Filter filter() {
             return new AuditTrail.Filter(
-                    FormInput.orNull(actor), FormInput.orNull(action), FormInput.orNull(object), null, momentOf(until));
+                    FormInput.orNull(actor),
+                    FormInput.orNull(action),
+                    FormInput.orNull(object),
+                    null,
+                    FormInput.moment(until));
         }
 
         public boolean isNarrow() {
@@ -125,17 +124,6 @@ class AuditPage {
             parameters.put("object", object);
             parameters.put("until", until);
             return parameters;
-        }
-
-        private static @Nullable Instant momentOf(String text) {
-            if (text.isEmpty()) {
-                return null;
-            }
-            try {
-                return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
-            } catch (DateTimeException e) {
-                throw RefusedException.malformed("a date and time is written like 2026-01-31T13:00");
-            }
         }
     }
 }

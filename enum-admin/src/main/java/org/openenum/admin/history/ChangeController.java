@@ -59,10 +59,23 @@ class ChangeController {
         }
     }
 
-    /** Each with its first change. */
+    /**
+     * The newest first, each with its first change. With a filter a page may be short, even empty, where there are more pages.
+     *
+     * @param actor who made it
+     * @param number a number, block or delegation that it changed, also through its destination
+     * @param text a part of the reason or of the name of the imported file, or the request's id
+     */
     @GetMapping("/changesets")
-    ResponseEntity<Listing.Items<ChangesetView>> changesets(HttpServletRequest request) {
-        return listing.answer(changesets.list(listing.wanted(request)), request);
+    ResponseEntity<Listing.Items<ChangesetView>> changesets(
+            @RequestParam(required = false) @Nullable String actor,
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(required = false) @Nullable Instant until,
+            @RequestParam(required = false) @Nullable String number,
+            @RequestParam(required = false) @Nullable String text,
+            HttpServletRequest request) {
+        ChangesetFilter filter = new ChangesetFilter(actor, since, until, number, text);
+        return listing.answer(changesets.list(filter, listing.wanted(request)), request);
     }
 
     /** With its changes, or the first of them. */

@@ -72,14 +72,8 @@ public class ChangeHistory {
     public Page<HistoryEntry> ofDelegation(MappingKey key, String owner, String display, Page.Wanted wanted) {
         int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
         MappingPast.Scan entry = mappings.own(key, before(wanted), maxRows);
-        Query records = entityManager
-                .createNativeQuery(
-                        OF_RECORDS.formatted(Type.NS) + "\nunion all\n" + OF_RECORDS.formatted(Type.DS), Change.class)
-                .setParameter("zone", key.zoneId())
-                .setParameter("owner", owner)
-                .setParameter("before", before(wanted))
-                .setParameter("rows", maxRows);
-        List<Change> newest = Stream.concat(entry.changes().stream(), rows(records).stream())
+        List<Change> records = recordsOfDelegation(key.zoneId(), owner, before(wanted), maxRows);
+        List<Change> newest = Stream.concat(entry.changes().stream(), records.stream())
                 .filter(change -> change.seq() >= entry.downTo())
                 .sorted(Comparator.comparing(Change::seq).reversed())
                 .limit(maxRows)
@@ -90,6 +84,44 @@ public class ChangeHistory {
         }
         // A changeset's number is that of its first change: what is before it is older than all its parts.
         return Page.cut(whole, wanted.limit(), change -> Long.toString(change.changeset()));
+    }
+
+    /**
+     * The changes of whatever stood at some digits, the newest first: a number, a block or a delegation, as their histories have them.
+     *
+     * @param owner the owner name of a delegation's records there, as the log has it
+     * @param before only changes before this place in the log
+     */
+    Page<Change> ofDigits(int zoneId, String digits, String owner, long before, int limit) {
+        Page<Change> entries = mappings.pageOfAny(zoneId, digits, before, limit);
+        Page<Change> records = Page.cut(
+                recordsOfDelegation(zoneId, owner, before, limit + 1).stream()
+                        .sorted(Comparator.comparing(Change::seq).reversed())
+                        .limit(limit + 1L)
+                        .toList(),
+                limit,
+                change -> Long.toString(change.seq()));
+        // What is older than the end of one of them may be missing there.
+        long end = Math.max(placeOf(entries.next()), placeOf(records.next()));
+        List<Change> both = Stream.concat(entries.items().stream(), records.items().stream())
+                .filter(change -> change.seq() >= end)
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .toList();
+        return new Page<>(both, end == 0 ? null : Long.toString(end));
+    }
+
+    private static long placeOf(@Nullable String next) {
+        return next == null ? 0 : Long.parseLong(next);
+    }
+
+    private List<Change> recordsOfDelegation(int zoneId, String owner, long before, int maxRows) {
+        return rows(entityManager
+                .createNativeQuery(
+                        OF_RECORDS.formatted(Type.NS) + "\nunion all\n" + OF_RECORDS.formatted(Type.DS), Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("owner", owner)
+                .setParameter("before", before)
+                .setParameter("rows", maxRows));
     }
 
     /** The last change of a number, block or delegation up to a place in the log; bulk changes are not looked at. */

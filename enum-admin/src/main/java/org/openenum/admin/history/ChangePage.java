@@ -1,5 +1,7 @@
 package org.openenum.admin.history;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.admin.commit.ChangeView;
@@ -7,6 +9,8 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -33,10 +37,20 @@ class ChangePage {
     }
 
     @GetMapping("/changes")
-    String list(@RequestParam(defaultValue = "") String after, Model model) {
-        Page<ChangesetView> page = changesets.list(new Page.Wanted(FormInput.orNull(after), ROWS));
-        model.addAttribute("changesets", page.items());
-        model.addAttribute("pager", Pager.of("/changes", Map.of(), after, page.next()));
+    String list(FormInput input, Model model, HttpServletResponse response) {
+        Query asked = Query.read(input);
+        model.addAttribute("query", asked);
+        try {
+            Page<ChangesetView> page =
+                    changesets.list(asked.filter(), new Page.Wanted(FormInput.orNull(asked.after()), ROWS));
+            model.addAttribute("changesets", page.items());
+            model.addAttribute("pager", Pager.of("/changes", asked.parameters(), asked.after(), page.next()));
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.BAD_REQUEST.value());
+            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("changesets", List.of());
+            model.addAttribute("pager", Pager.of("/changes", Map.of(), "", null));
+        }
         return "change/list";
     }
 
@@ -50,5 +64,47 @@ class ChangePage {
         model.addAttribute("from", steps.isEmpty() ? 0 : steps.get(0).change().seq() - id + 1);
         model.addAttribute("pager", Pager.of("/changes/" + id, Map.of(), after, page.next()));
         return "change/one";
+    }
+
+    /**
+     * The query string of the list.
+     *
+     * @param from a date and time as browsers write it, in UTC
+     * @param until the same
+     */
+    record Query(String actor, String number, String text, String from, String until, String after) {
+
+        static Query read(FormInput input) {
+            return new Query(
+                    input.text("actor"),
+                    input.text("number"),
+                    input.text("text"),
+                    input.text("from"),
+                    input.text("until"),
+                    input.text("after"));
+        }
+
+        ChangesetFilter filter() {
+            return new ChangesetFilter(
+                    FormInput.orNull(actor),
+                    FormInput.moment(from),
+                    FormInput.moment(until),
+                    FormInput.orNull(number),
+                    FormInput.orNull(text));
+        }
+
+        public boolean isNarrow() {
+            return !parameters().values().stream().allMatch(String::isEmpty);
+        }
+
+        Map<String, String> parameters() {
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("actor", actor);
+            parameters.put("number", number);
+            parameters.put("text", text);
+            parameters.put("from", from);
+            parameters.put("until", until);
+            return parameters;
+        }
     }
 }

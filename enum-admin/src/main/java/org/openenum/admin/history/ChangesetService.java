@@ -31,30 +31,37 @@ public class ChangesetService {
 
     private final ChangeDescriptions descriptions;
 
-    ChangesetService(EntityManager entityManager, ChangeDescriptions descriptions) {
+    private final ChangesetSearch search;
+
+    ChangesetService(EntityManager entityManager, ChangeDescriptions descriptions, ChangesetSearch search) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
+        this.search = search;
     }
 
     /** Changesets from the newest back, each with its first change. */
     @Transactional(readOnly = true)
     public Page<ChangesetView> list(Page.Wanted wanted) {
-        List<Changeset> rows = entityManager
-                .createQuery("select c from Changeset c where c.id < :before order by c.id desc", Changeset.class)
-                .setParameter("before", idOf(wanted.after()))
-                .setMaxResults(wanted.limit() + 1)
-                .getResultList();
+        return list(ChangesetFilter.NONE, wanted);
+    }
+
+    /**
+     * Changesets that a filter finds, the newest first, each with its first change. A page may be short, even empty, while it says where to go on.
+     *
+     * @throws RefusedException if the filter names a number that is none
+     */
+    @Transactional(readOnly = true)
+    public Page<ChangesetView> list(ChangesetFilter filter, Page.Wanted wanted) {
+        Page<Changeset> page = search.find(filter, wanted);
+        List<Changeset> rows = page.items();
         // The id of a changeset is the sequence number of its first change.
         List<Change> firsts =
                 changesOf("c.seq in :ids", rows.stream().map(Changeset::id).toList());
         Map<Long, ChangeView> firstOf =
                 descriptions.of(firsts).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
-        Map<Long, Long> reverters = revertersOf(rows);
-        return Page.cut(rows, wanted.limit(), row -> Long.toString(row.id()))
-                .map(row -> view(
-                        row,
-                        reverters.get(row.id()),
-                        firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
+        Relations relations = relationsOf(rows);
+        return page.map(row ->
+                view(row, relations, firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
     }
 
     /** By its id, the change of each changeset that has no other. */
@@ -85,7 +92,7 @@ public class ChangesetService {
     @Transactional(readOnly = true)
     public ChangesetView withoutChanges(long id) {
         Changeset changeset = require(id);
-        return view(changeset, revertersOf(List.of(changeset)).get(id), List.of());
+        return view(changeset, relationsOf(List.of(changeset)), List.of());
     }
 
     /**
@@ -97,7 +104,7 @@ public class ChangesetService {
     public ChangesetView get(long id) {
         Changeset changeset = require(id);
         List<Change> changes = range(id, id + Math.min(changeset.changeCount(), MAX_SHOWN_CHANGES), MAX_SHOWN_CHANGES);
-        return view(changeset, revertersOf(List.of(changeset)).get(id), descriptions.of(changes));
+        return view(changeset, relationsOf(List.of(changeset)), descriptions.of(changes));
     }
 
     /**
@@ -156,7 +163,17 @@ public class ChangesetService {
                 .collect(Collectors.toMap(row -> (Long) row[0], row -> (Long) row[1]));
     }
 
-    private static ChangesetView view(Changeset row, @Nullable Long revertedBy, List<ChangeView> changes) {
+    /** By the ids of changesets, what took each of them back and which job it was made by. */
+    private record Relations(Map<Long, Long> reverters, Map<Long, ChangesetSearch.MadeBy> jobs) {}
+
+    private Relations relationsOf(List<Changeset> rows) {
+        return new Relations(
+                revertersOf(rows),
+                search.jobsOf(rows.stream().map(Changeset::id).toList()));
+    }
+
+    private static ChangesetView view(Changeset row, Relations relations, List<ChangeView> changes) {
+        ChangesetSearch.MadeBy job = relations.jobs().get(row.id());
         return new ChangesetView(
                 row.id(),
                 row.committedAt(),
@@ -166,7 +183,8 @@ public class ChangesetService {
                 row.requestId(),
                 row.reason(),
                 row.reverts(),
-                revertedBy,
+                relations.reverters().get(row.id()),
+                job == null ? null : job.job(),
                 row.changeCount(),
                 changes);
     }

@@ -12,6 +12,7 @@ import org.openenum.change.ChangeOrigin;
  * @param id the sequence number of its first change
  * @param reverts the changeset that it takes back, or null
  * @param revertedBy the changeset that took it back, or null
+ * @param job the job that made it, or null
  * @param changeCount how many changes it has, of which {@code changes} may be the first few
  */
 public record ChangesetView(
@@ -24,6 +25,7 @@ public record ChangesetView(
         @Nullable String reason,
         @Nullable Long reverts,
         @Nullable Long revertedBy,
+        @Nullable Long job,
         int changeCount,
         List<ChangeView> changes) {
 

@@ -35,6 +35,12 @@ class MappingPast {
             (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :before
             order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
 
+    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    private static final String RANGES = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
+
+    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    private static final String BLOCKS_AND_RANGES = "(c.kind = " + MappingKind.BLOCK.ordinal() + " or " + RANGES + ")";
+
     private final EntityManager entityManager;
 
     private final RangeRows rangeRows;
@@ -47,14 +53,31 @@ class MappingPast {
     /** A part of the past of a number or block. */
     Page<Change> page(MappingKey key, long before, int limit) {
         List<EntryPast> entries = entriesOf(key);
-        Scan scan = scan(entries, before, limit + 1);
+        return page(aboutDigits(key), entries, List.of(entries), before, limit);
+    }
+
+    /** A part of the past of whatever stood at some digits: a number, a block, a delegation, or one after the other. */
+    Page<Change> pageOfAny(int zoneId, String digits, long before, int limit) {
+        List<EntryPast> entries = new ArrayList<>(entriesOf(new MappingKey(zoneId, digits, MappingKind.NUMBER)));
+        EntryPast delegation = new EntryPast(new MappingKey(zoneId, digits, MappingKind.DELEGATION));
+        List<List<EntryPast>> parts = List.of(List.copyOf(entries), List.of(entries.get(1)), List.of(delegation));
+        entries.add(delegation);
+        return page(aboutAnyAt(digits), entries, parts, before, limit);
+    }
+
+    /** @param parts the entries of each answer of which the past is wanted */
+    private Page<Change> page(
+            String sql, List<EntryPast> entries, List<List<EntryPast>> parts, long before, int limit) {
+        Scan scan = scan(sql, entries, before, limit + 1);
         scan.changes()
                 .forEach(change ->
                         entries.stream().filter(entry -> entry.isAbout(change)).forEach(entry -> entry.add(change)));
         TreeMap<Long, Change> found = new TreeMap<>(Comparator.reverseOrder());
         // Of one place in the log the entry's own change is the first.
-        new AnsweringEntries(entityManager, entries, scan.downTo() == 0 ? 0 : scan.downTo() - 1, before)
-                .changes(limit + 1)
+        parts.stream()
+                .flatMap(part -> new AnsweringEntries(
+                                entityManager, part, scan.downTo() == 0 ? 0 : scan.downTo() - 1, before)
+                        .changes(limit + 1).stream())
                 .forEach(change -> found.putIfAbsent(change.seq(), change));
         List<Change> page = found.values().stream().limit(limit + 1L).toList();
         if (page.size() > limit) {
@@ -65,7 +88,7 @@ class MappingPast {
 
     /** The newest changes of one entry alone, at least so many of them unless there are no more. */
     Scan own(MappingKey key, long before, int wanted) {
-        return scan(List.of(new EntryPast(key)), before, wanted);
+        return scan(aboutDigits(key), List.of(new EntryPast(key)), before, wanted);
     }
 
     /** What a change, also one of many, did to one mapping; empty if it was about something else. */
@@ -85,12 +108,12 @@ class MappingPast {
      */
     record Scan(List<Change> changes, long downTo) {}
 
-    private Scan scan(List<EntryPast> entries, long before, int wanted) {
+    private Scan scan(String sql, List<EntryPast> entries, long before, int wanted) {
         List<Change> found = new ArrayList<>();
         long at = before;
         int scanned = 0;
         while (true) {
-            List<Change> rows = rows(entries.get(0).key(), at, wanted);
+            List<Change> rows = rows(sql, entries.get(0).key(), at, wanted);
             rows.forEach(row -> found.addAll(changesOf(row, entries)));
             scanned += rows.size();
             if (rows.size() < wanted) {
@@ -104,9 +127,9 @@ class MappingPast {
     }
 
     @SuppressWarnings("unchecked") // a native query has no type for its entities
-    private List<Change> rows(MappingKey key, long before, int maxRows) {
+    private List<Change> rows(String sql, MappingKey key, long before, int maxRows) {
         Query query = entityManager
-                .createNativeQuery(aboutDigits(key), Change.class)
+                .createNativeQuery(sql, Change.class)
                 .setParameter("zone", key.zoneId())
                 .setParameter("before", before)
                 .setParameter("rows", maxRows);
@@ -123,12 +146,17 @@ class MappingPast {
     /** Rows about the digits themselves, and about many that begin with those that these begin with; for a number also those of blocks there. */
     @SuppressWarnings("EnumOrdinal") // the columns hold it
     private static String aboutDigits(MappingKey key) {
-        String ranges = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
-        String shorter = key.kind() == MappingKind.NUMBER
-                ? "(c.kind = " + MappingKind.BLOCK.ordinal() + " or " + ranges + ")"
-                : ranges;
-        String own = "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")";
-        int length = key.digits().length();
+        String shorter = key.kind() == MappingKind.NUMBER ? BLOCKS_AND_RANGES : RANGES;
+        return about(key.digits(), "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")", shorter);
+    }
+
+    /** Every row about the digits themselves, and what may have answered for them. */
+    private static String aboutAnyAt(String digits) {
+        return about(digits, "c.subject is not null", BLOCKS_AND_RANGES);
+    }
+
+    private static String about(String digits, String own, String shorter) {
+        int length = digits.length();
         return IntStream.rangeClosed(0, length)
                 .mapToObj(i -> AT_DIGITS.formatted(i, i == length ? own : shorter))
                 .collect(Collectors.joining("\nunion all\n"));

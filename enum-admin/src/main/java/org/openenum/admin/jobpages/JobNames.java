@@ -1,6 +1,7 @@
 package org.openenum.admin.jobpages;
 
 import org.openenum.admin.job.JobView;
+import org.openenum.admin.job.Jobs;
 import org.openenum.admin.page.Phrases;
 import org.openenum.admin.revert.Reverts;
 import org.springframework.context.MessageSource;
@@ -11,20 +12,29 @@ import org.springframework.stereotype.Component;
 @Component("jobNames")
 class JobNames {
 
+    private final Jobs jobs;
+
     private final MessageSource messages;
 
     private final Phrases phrases;
 
-    JobNames(MessageSource messages, Phrases phrases) {
+    JobNames(Jobs jobs, MessageSource messages, Phrases phrases) {
+        this.jobs = jobs;
         this.messages = messages;
         this.phrases = phrases;
+    }
+
+    /** The same of a job that only its number is known of. */
+    public String name(long job) {
+        return name(jobs.view(job));
     }
 
     /** What it does and with what; its number where nobody gave a name. */
     public String name(JobView job) {
         String source = job.fileName();
         if (source == null) {
-            return say("job.number", Long.toString(job.id()));
+            boolean isImport = !job.format().isWithoutFile();
+            return say(isImport ? "job.name.import-number" : "job.number", Long.toString(job.id()));
         }
         return switch (job.format()) {
             case CSV, ZONEFILE -> say("job.name.import", source);

@@ -1,5 +1,9 @@
 package org.openenum.admin.page;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +80,22 @@ public final class FormInput {
     /** An empty field is nothing. */
     public static @Nullable String orNull(String text) {
         return text.isEmpty() ? null : text;
+    }
+
+    /**
+     * A date and time as browsers write it, in UTC; null for an empty field.
+     *
+     * @throws RefusedException if it is none
+     */
+    public static @Nullable Instant moment(String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw RefusedException.malformed("a date and time is written like 2026-01-31T13:00");
+        }
     }
 
     /** The lines of a field that has several, without blanks at their ends; empty ones are left out. */

@@ -2,6 +2,8 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -37,5 +39,45 @@ class ChangesIT extends ConsoleVisit {
         assertThat(page.locator(".versions > li")).hasCount(50);
         page.navigate(page.url().split("\\?")[0] + "?after=0");
         assertThat(page.locator(".versions > li").first()).containsText("turned100.e164.arpa");
+    }
+
+    @Test
+    void changes_areFoundByNumberPersonAndFile_andAnImportIsNamedByItsFile() {
+        console.number(APEX, "442079460771", "sip:first@example.net");
+        openWithoutMotion();
+        go("/imports");
+        page.setInputFiles(
+                "#file",
+                new FilePayload(
+                        "spring-numbers.csv",
+                        "text/csv",
+                        "number,service,uri\n+442079460771,E2U+sip,sip:second@example.net\n"
+                                .getBytes(StandardCharsets.UTF_8)));
+        page.click(".form-actions button");
+        page.click("button:has-text('Read the whole file')");
+        page.click("button:has-text('Apply')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
+
+        go("/changes");
+        page.fill("#number", "+44 20 7946 0771");
+        page.click(".search button");
+        assertThat(page.locator("tbody tr")).hasCount(2);
+        assertThat(page.locator("tbody tr").first()).containsText("Import of spring-numbers.csv");
+        page.click("tbody tr:last-child td.whole a");
+        assertThat(page.locator("#actor")).hasValue("bob");
+        page.click("text=Show everything");
+
+        page.fill("#text", "SPRING-numbers");
+        page.click(".search button");
+        assertThat(page.locator("tbody tr")).hasCount(1);
+        page.click("tbody a:has-text('Import of spring-numbers.csv')");
+        assertThat(page.locator("h1")).hasText("Import of spring-numbers.csv");
+
+        go("/changes?until=2020-01-01T00:00");
+        assertThat(page.locator(".empty")).containsText("No change matches");
+        go("/changes?number=44x");
+        assertThat(page.locator(".notice-bad")).isVisible();
+        go("/changes?number=442079460771");
+        isAccessibleInLightAndDarkAndFitsAPhone("changes that were searched");
     }
 }

@@ -29,9 +29,16 @@ class ChangePlansIT {
     @ParameterizedTest
     @EnumSource
     void pageOfChangesets_isARangeOfTheirKey(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.CHANGES)) {
-            ChangesetService changesets = new ChangesetService(plan.session(), new ChangeDescriptions(plan.session()));
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.CHANGES, PlanRows.JOBS)) {
+            ChangeDescriptions descriptions = new ChangeDescriptions(plan.session());
+            ChangeHistory history = new ChangeHistory(
+                    plan.session(), descriptions, new MappingPast(plan.session(), new RowsBefore(plan.session())));
+            ChangesetSearch search = new ChangesetSearch(plan.session(), new ChangesOfNumber(plan.session(), history));
+            ChangesetService changesets = new ChangesetService(plan.session(), descriptions, search);
             assertBothPages(plan, "changesets", changesets::list);
+            filters()
+                    .forEach(filter ->
+                            assertBothPages(plan, filter.toString(), wanted -> changesets.list(filter, wanted)));
             plan.assertRangesOnly("a large changeset", () -> changesets.get(96_001));
             plan.assertRangesOnly(
                     "changes of a large changeset", () -> changesets.changes(96_001, new Page.Wanted(null, ROWS)));
@@ -73,6 +80,20 @@ class ChangePlansIT {
             filters.forEach(
                     filter -> assertBothPages(plan, filter.toString(), wanted -> trail.entries(filter, wanted)));
         }
+    }
+
+    private static List<ChangesetFilter> filters() {
+        Instant moment = Instant.parse("2026-01-01T00:00:00Z");
+        return List.of(
+                new ChangesetFilter("alice", null, null, null, null),
+                new ChangesetFilter("carol", null, null, null, null),
+                new ChangesetFilter("nobody", moment, null, null, null),
+                new ChangesetFilter(null, moment, null, null, null),
+                new ChangesetFilter(null, null, moment, null, null),
+                new ChangesetFilter(null, null, null, "+4910000500", null),
+                new ChangesetFilter(null, null, null, "+4910000300", null),
+                new ChangesetFilter(null, null, null, null, "nothing"),
+                new ChangesetFilter("alice", null, null, null, "nothing"));
     }
 
     private static Map<String, Consumer<Page.Wanted>> histories(ChangeHistory history) {

@@ -1,0 +1,38 @@
+package org.openenum.admin.history;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Changeset;
+
+/**
+ * Which changesets are wanted. Every field may say nothing.
+ *
+ * @param actor who made it, in full
+ * @param since nothing older
+ * @param until only what is older
+ * @param number a number, block or delegation that it changed, in any notation
+ * @param text a part of its reason, of its file's name, or its request's id; capitals do not matter
+ */
+public record ChangesetFilter(
+        @Nullable String actor,
+        @Nullable Instant since,
+        @Nullable Instant until,
+        @Nullable String number,
+        @Nullable String text) {
+
+    /** All changesets. */
+    public static final ChangesetFilter NONE = new ChangesetFilter(null, null, null, null, null);
+
+    boolean fits(Changeset changeset, @Nullable String fileName) {
+        return (actor == null || changeset.actor().equals(actor))
+                && (text == null
+                        || contains(changeset.reason(), text)
+                        || contains(fileName, text)
+                        || text.equals(changeset.requestId()));
+    }
+
+    private static boolean contains(@Nullable String whole, String part) {
+        return whole != null && whole.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+    }
+}
