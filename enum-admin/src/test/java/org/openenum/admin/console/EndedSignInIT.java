@@ -1,12 +1,18 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.SessionView;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.ruleset.RuleSetService;
 
 /** A page that is still open when its person is not signed in any more: it says so, and leads to the sign-in and back. */
 class EndedSignInIT extends ConsoleVisit {
@@ -72,7 +78,7 @@ class EndedSignInIT extends ConsoleVisit {
     }
 
     @Test
-    void formThatIsSentWithoutCookies_isAnsweredByAPageWithoutTheSessionInItsLinks() {
+    void formThatIsSentWithoutCookies_comesBackAfterTheSignIn_andIsSavedByItsButtonOnly() {
         windowOf("stella", Role.OPERATOR);
         go("/destinations/new");
         page.fill("#name", "late");
@@ -80,9 +86,99 @@ class EndedSignInIT extends ConsoleVisit {
         page.context().clearCookies();
         save();
         assertThat(page.locator("h1")).hasText("Your sign-in has ended");
+        assertThat(page.locator(".empty")).containsText("What you typed is kept");
         assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
         page.click(".empty a.btn-primary");
-        assertThat(page.locator("h1")).hasText("Sign in");
         assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
+        comeBack("stella");
+        assertThat(page.locator("#kept")).containsText("Nothing was saved yet");
+        assertThat(page.locator("#name")).hasValue("late");
+        assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@first.example.net");
+        assertThat(page.url()).doesNotContain("late").startsWith(console.url() + "/kept-form");
+        assertThat(isThere("late")).isFalse();
+
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was created");
+        assertThat(isThere("late")).isTrue();
+        go("/kept-form");
+        assertThat(page.locator("h1")).hasText("Dashboard");
+    }
+
+    private boolean isThere(String destination) {
+        return console
+                .get(RuleSetService.class)
+                .list(destination, new org.openenum.admin.usecase.Page.Wanted(null, 1))
+                .items()
+                .stream()
+                .anyMatch(ruleSet -> ruleSet.name().equals(destination));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeThatIsReviewedTooLate_comesBackAsItsForm_alsoWithoutScripts(Scripting scripting) {
+        String name = "susan" + scripting.name().toLowerCase(Locale.ROOT);
+        String digits = "4420794607" + (81 + scripting.ordinal());
+        console.number(APEX, digits, "sip:was@example.net");
+        windowOf(name, Role.OPERATOR);
+        page = chromium.open(options ->
+                options.setStorageState(page.context().storageState()).setJavaScriptEnabled(scripting == Scripting.ON));
+        go("/numbers/" + APEX + "/" + digits);
+        page.fill("#rules-0-uri", "sip:typed@example.net");
+        endSignInsOf(name);
+        page.click(".form-actions button[value=review]");
+        page.click(".empty a.btn-primary");
+        comeBack(name);
+        assertThat(page.locator("#rules-0-uri")).hasValue("sip:typed@example.net");
+        review();
+        page.click(".form-actions button[value=save]");
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+    }
+
+    @Test
+    void formOfAnOlderSignIn_comesBackWithoutAnotherOne() {
+        windowOf("sara", Role.OPERATOR);
+        go("/blocks/new");
+        page.fill("#number", "+44 20 7946 078");
+        Page other = page.context().newPage();
+        other.navigate(console.url() + "/");
+        other.click(".side > .side-foot button[aria-label='Sign out']");
+        other.fill("#name", "sara");
+        other.fill("#password", PASSWORD);
+        other.click("button.btn-primary");
+        assertThat(other.locator("h1")).hasText("Dashboard");
+        save();
+        assertThat(page.locator(".empty")).containsText("Nothing was saved");
+        page.click("text=Back to the form");
+        assertThat(page.locator("#number")).hasValue("+44 20 7946 078");
+    }
+
+    @Test
+    void formOfSomebodyWhoMayMore_isNotShownToWhoSignsInInstead() {
+        windowOf("sandra", Role.OPERATOR);
+        Page first = page;
+        windowOf("simon", Role.VIEWER).context().close();
+        page = first;
+        go("/destinations/new");
+        page.fill("#name", "hidden-from-viewers");
+        endSignInsOf("sandra");
+        save();
+        page.click(".empty a.btn-primary");
+        signIn("simon", PASSWORD);
+        assertThat(page.locator("h1")).hasText("Not allowed");
+        assertThat(page.locator("body")).not().containsText("hidden-from-viewers");
+    }
+
+    @Test
+    void tokenThatIsAskedForTooLate_isNotMadeBeforeItIsAskedForAgain() {
+        windowOf("sybil", Role.ADMINISTRATOR);
+        go("/tokens");
+        page.click("main details summary");
+        page.fill("#label", "too-late");
+        endSignInsOf("sybil");
+        page.click("form:has(#label) button.btn-primary");
+        page.click(".empty a.btn-primary");
+        comeBack("sybil");
+        assertThat(page.locator("#label")).hasValue("too-late");
+        assertThat(page.locator("tbody")).not().containsText("too-late");
     }
 }

@@ -12,6 +12,7 @@ import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.csrf.CsrfException;
 
 /**
  * Sends a person who still has a one-time password to the page where it is changed, whoever is not signed in any more to the sign-in, and any other to
@@ -41,6 +42,9 @@ final class ConsoleDenial implements AccessDeniedHandler {
         if (known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
             response.sendRedirect(request.getContextPath() + CHANGE_PASSWORD);
             return;
+        }
+        if (e instanceof CsrfException && "POST".equals(request.getMethod())) {
+            signInFirst.offerWayBack(request);
         }
         String message = "the form is too old, or did not come from this page: load it again";
         if (e instanceof AuthorizationDeniedException denied

@@ -7,6 +7,7 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.LocalToken;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.TokenService;
+import org.openenum.admin.account.signin.KeptForms;
 import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.account.signin.SignInEnd;
 import org.openenum.admin.account.signin.SignInFirst;
@@ -96,7 +97,12 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain console(
-            HttpSecurity http, AccountService accounts, Sessions sessions, OidcSignIn oidc, Clock clock)
+            HttpSecurity http,
+            AccountService accounts,
+            Sessions sessions,
+            OidcSignIn oidc,
+            KeptForms forms,
+            Clock clock)
             throws Exception {
         http.csrf(csrf -> csrf.csrfTokenRequestHandler(new BodiesOfTheUnknown()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
@@ -119,7 +125,7 @@ class SecurityConfiguration {
                     .failureUrl(OidcSignIn.FAILED));
         }
         http.logout(signOut -> signOut.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?signed-out"));
-        SignInFirst signInFirst = new SignInFirst();
+        SignInFirst signInFirst = new SignInFirst(forms);
         http.requestCache(cache -> cache.requestCache(SignInFirst.pagesOnly()));
         http.exceptionHandling(handling ->
                 handling.authenticationEntryPoint(signInFirst).accessDeniedHandler(new ConsoleDenial(signInFirst)));

@@ -13,6 +13,7 @@ import org.openenum.admin.account.Scope;
 import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.account.TokenView;
+import org.openenum.admin.account.signin.KeptForms;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -133,6 +134,9 @@ class TokenPage {
     @PostMapping("/tokens")
     String create(FormInput input, Author author, Model model, HttpServletResponse response) {
         TokenForm form = TokenForm.read(input);
+        if (input.text("action").equals(KeptForms.AGAIN)) {
+            return show(form, FormFaults.NONE, model);
+        }
         try {
             model.addAttribute(
                     "issued",

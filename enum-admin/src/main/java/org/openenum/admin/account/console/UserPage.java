@@ -6,6 +6,7 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Permission;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.signin.KeptForms;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -47,6 +48,9 @@ class UserPage {
     @PostMapping("/users")
     String create(FormInput input, Author author, Model model, HttpServletResponse response) {
         Role role = roleOf(input.text("role"));
+        if (input.text("action").equals(KeptForms.AGAIN)) {
+            return list(input.text("name"), role, FormFaults.NONE, model);
+        }
         try {
             model.addAttribute("invitation", accounts.create(input.text("name"), role, author));
             response.setStatus(HttpStatus.CREATED.value());

@@ -16,7 +16,7 @@ import org.springframework.security.web.savedrequest.RequestCache;
 
 /**
  * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks for by itself gets the status and
- * nothing else, for the page says what has happened. What a form sent is lost, and the answer says so.
+ * nothing else, for the page says what has happened. What a form sent is kept where it can be, and the answer says which.
  */
 public final class SignInFirst implements AuthenticationEntryPoint {
 
@@ -24,6 +24,15 @@ public final class SignInFirst implements AuthenticationEntryPoint {
 
     /** Where the error page finds the page to come back to. */
     private static final String BACK = "signInFor";
+
+    /** And whether that shows what was typed. */
+    private static final String KEPT = "formKept";
+
+    private final KeptForms forms;
+
+    public SignInFirst(KeptForms forms) {
+        this.forms = forms;
+    }
 
     /** Remembers where somebody wanted to go: to a page, never to a part of one. */
     public static RequestCache pagesOnly() {
@@ -44,11 +53,20 @@ public final class SignInFirst implements AuthenticationEntryPoint {
         } else if (request.getRequestURI().equals(request.getContextPath() + PAGE)) {
             response.sendRedirect(request.getContextPath() + PAGE + "?again");
         } else if (isRead(request)) {
-            response.sendRedirect(request.getContextPath() + PAGE + (hasEnded(request) ? "?ended" : ""));
+            response.sendRedirect(request.getContextPath()
+                    + PAGE
+                    + (hasEnded(request) || forms.hasOneOf(request.getSession(false)) ? "?ended" : ""));
         } else {
-            request.setAttribute(BACK, pageOf(request));
+            offerWayBack(request);
             response.sendError(HttpStatus.UNAUTHORIZED.value());
         }
+    }
+
+    /** Says to the error page where the form is found again; or its page, if what was typed could not be kept. */
+    public void offerWayBack(HttpServletRequest request) {
+        boolean kept = forms.keep(request);
+        request.setAttribute(KEPT, kept);
+        request.setAttribute(BACK, kept ? KeptForms.PAGE : pageOf(request));
     }
 
     private static boolean isRead(HttpServletRequest request) {

@@ -1,0 +1,123 @@
+package org.openenum.admin.account.signin;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpSession;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+
+/**
+ * What was typed into forms that were sent after their sign-in had ended, until the next sign-in in the same browser, which shows the form again. Nothing
+ * of it is in an address, nothing is done by it: what is shown again is only another form.
+ *
+ * <p>Safe for many threads. It holds no more than {@value #MAX_FORMS} forms of {@value #MAX_OCTETS} octets, whoever sends them; the oldest makes room.
+ */
+@Component
+public class KeptForms {
+
+    /** The page that shows the form of this browser again. */
+    static final String PAGE = "/kept-form";
+
+    /** The action of a form that is shown again: what none of them takes for the word to save. */
+    public static final String AGAIN = "edit";
+
+    /** A hundred lines of digits, or a destination with all its rules. */
+    private static final int MAX_OCTETS = 32 * 1024;
+
+    /** Some megabytes in all, and more people than sign in again at one time. */
+    private static final int MAX_FORMS = 100;
+
+    /** Long enough for a password and a second factor. */
+    private static final Duration LONGEST = Duration.ofMinutes(30);
+
+    /** Forms that do nothing but come back without their button; passwords are typed elsewhere. */
+    private static final Pattern FORMS =
+            Pattern.compile("/(?:(?:zones|destinations)(?:/[^/]+)?|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
+                    + "|records(?:/set)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
+
+    /** Fields that belong to one request alone, and whatever may be a secret. */
+    private static final Pattern NOT_KEPT = Pattern.compile("(?i)action|.*(?:csrf|password|secret).*");
+
+    /** Which form is that of a session; the session is there before and after somebody signs in. */
+    private static final String KEY = KeptForms.class.getName();
+
+    private final Map<String, Kept> forms = new LinkedHashMap<>();
+
+    private final Clock clock;
+
+    KeptForms(Clock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * A form as it was sent.
+     *
+     * @param path where it was sent to, with its query
+     */
+    record Kept(String path, Map<String, String[]> fields, Instant since) {}
+
+    /** Keeps the form of a request that cannot be answered now; says whether it did. */
+    boolean keep(HttpServletRequest request) {
+        if (!isKeepable(request)) {
+            return false;
+        }
+        Map<String, String[]> fields = new LinkedHashMap<>(request.getParameterMap());
+        fields.keySet().removeIf(name -> NOT_KEPT.matcher(name).matches());
+        fields.put("action", new String[] {AGAIN});
+        String key = UUID.randomUUID().toString();
+        synchronized (forms) {
+            forms.put(key, new Kept(request.getServletPath(), fields, clock.instant()));
+            forms.keySet()
+                    .removeAll(forms.keySet().stream()
+                            .limit(Math.max(0, forms.size() - MAX_FORMS))
+                            .toList());
+        }
+        request.getSession(true).setAttribute(KEY, key);
+        return true;
+    }
+
+    /** The form of a session, once. */
+    Optional<Kept> take(@Nullable HttpSession session) {
+        if (session == null || !(session.getAttribute(KEY) instanceof String key)) {
+            return Optional.empty();
+        }
+        session.removeAttribute(KEY);
+        synchronized (forms) {
+            return Optional.ofNullable(forms.remove(key))
+                    .filter(kept -> clock.instant().isBefore(kept.since().plus(LONGEST)));
+        }
+    }
+
+    boolean hasOneOf(@Nullable HttpSession session) {
+        return session != null && session.getAttribute(KEY) != null;
+    }
+
+    private static boolean isKeepable(HttpServletRequest request) {
+        String type = request.getContentType();
+        long length = request.getContentLengthLong();
+        return HttpMethod.POST.matches(request.getMethod())
+                && type != null
+                && type.startsWith(MediaType.APPLICATION_FORM_URLENCODED_VALUE)
+                && length >= 0
+                && length <= MAX_OCTETS
+                && FORMS.matcher(request.getServletPath()).matches()
+                && isFromThisSite(request);
+    }
+
+    /** No other site fills in a form of ours for the next person who signs in. */
+    private static boolean isFromThisSite(HttpServletRequest request) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        String host = request.getHeader(HttpHeaders.HOST);
+        return origin != null && host != null && origin.endsWith("://" + host);
+    }
+}
