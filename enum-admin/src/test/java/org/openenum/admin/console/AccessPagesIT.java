@@ -58,7 +58,7 @@ class AccessPagesIT extends ConsoleVisit {
         go("/numbers");
         assertThat(page.locator("h1")).hasText("Sign in");
         signIn(name, PASSWORD);
-        assertThat(page.locator(".notice-bad")).containsText("do not belong together");
+        assertThat(page.locator(".notice-bad")).containsText("the password is wrong");
     }
 
     @Test
@@ -214,7 +214,7 @@ class AccessPagesIT extends ConsoleVisit {
         go("/audit?until=2020-01-01T00:00");
         assertThat(page.locator(".empty h2")).hasText("No entry");
         page.click("text=Verify the trail");
-        assertThat(page.locator(".empty h2")).hasText("The trail is as it was written");
+        assertThat(page.locator(".empty h2")).hasText("The audit trail is unaltered");
     }
 
     @ParameterizedTest

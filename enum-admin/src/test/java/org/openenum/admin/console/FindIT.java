@@ -128,7 +128,7 @@ class FindIT extends ConsoleVisit {
         page.fill("#rules-0-service", "E2U+sip");
         page.fill("#rules-0-uri", "sip:zero@example.net");
         save();
-        assertThat(page.locator("[role=alert]").last()).containsText("no country code begins with 0");
+        assertThat(page.locator("[role=alert]").last()).containsText("No country code begins with 0");
         page.check("input[name=leadingZero]");
         save();
         assertThat(page.locator("h1")).hasText("+0800123");

@@ -167,7 +167,7 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator("#maxDeletePercent")).hasValue("10");
         assertThat(page.locator("#removes-too-many")).containsText("This would remove 3 of 4 entries");
         page.click("button:has-text('Apply')");
-        assertThat(page.locator("#faults")).containsText("this would remove 3 of the 4 numbers and blocks");
+        assertThat(page.locator("#faults")).containsText("This would remove 3 of the 4 numbers and blocks");
         page.fill("#maxDeletePercent", "75");
         page.click("button:has-text('Apply')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
@@ -281,7 +281,7 @@ class ImportWizardIT extends ConsoleVisit {
         open(Scripting.ON);
         choose("names.csv", "who,where\nExample,Berlin\n");
         page.click("button:has-text('Read the whole file')");
-        assertThat(page.locator("#faults")).containsText("say which column has the number");
+        assertThat(page.locator("#faults")).containsText("Say which column has the number");
         page.click("button:has-text('Cancel')");
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }

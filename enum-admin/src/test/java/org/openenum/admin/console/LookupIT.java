@@ -49,7 +49,7 @@ class LookupIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/lookup?compare=true&number=%2B" + AnsweringServer.SILENT_NUMBER);
         assertThat(page.locator(".notice-bad")).containsText("The server does not answer");
-        assertThat(page.locator(".facts").first()).containsText("nothing answers for this number");
+        assertThat(page.locator(".facts").first()).containsText("Nothing answers for this number");
         assertThat(page.locator("#comparison .tag-bad:has-text('Silent')")).hasCount(2);
     }
 

@@ -53,9 +53,9 @@ class NumbersIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/numbers/new?number=442079460103");
         page.fill("#rules-0-uri", "not a uri");
-        assertThat(page.locator("#preview .is-error")).containsText("uri has a character");
+        assertThat(page.locator("#preview .is-error")).containsText("URI has a character");
         save();
-        assertThat(page.locator("#rules-0-uri-error")).containsText("uri has a character");
+        assertThat(page.locator("#rules-0-uri-error")).containsText("URI has a character");
         assertThat(page.locator("#rules-0-uri")).hasValue("not a uri");
         page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
         save();

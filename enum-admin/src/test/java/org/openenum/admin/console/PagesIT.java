@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ class PagesIT extends ConsoleVisit {
         go("/numbers/new?number=442079460109");
         page.check("input[value=NAMED]");
         save();
-        assertThat(page.locator("#faults")).containsText("nennen Sie das Ziel");
+        assertThat(page.locator("#faults")).containsText("Nennen Sie das Ziel");
         go("/audit?action=zone.create");
         assertThat(page.locator("tbody").first()).containsText("Zone angelegt");
     }
@@ -74,6 +75,7 @@ class PagesIT extends ConsoleVisit {
         "dashboard, LIGHT, /",
         "numbers, LIGHT, /numbers?q=4420794604",
         "search, LIGHT, /search?q=4420794604",
+        "changes, LIGHT, /changes",
         "number, LIGHT, /numbers/e164.arpa/442079460401",
         "block-dark, DARK, /blocks/e164.arpa/4420794604",
         "delegations, LIGHT, /delegations",
@@ -89,27 +91,40 @@ class PagesIT extends ConsoleVisit {
     })
     void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
         assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
-        page = chromium.open(options -> options.setStorageState(signedIn).setColorScheme(scheme));
+        page = chromium.open(options ->
+                options.setStorageState(signedIn).setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE));
         go(path);
         assertThat(page.locator(".busy.htmx-request")).hasCount(0);
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
+        drawnForALook(name);
+    }
+
+    /** The same in the dark, and as wide as a phone: to look at, not for the documentation. */
+    private void drawnForALook(String name) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+        assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
+        page.setViewportSize(390, 844);
+        page.waitForFunction("document.documentElement.scrollWidth <= 390");
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
     }
 
     @Test
     void review_isDrawnForTheDocumentation() {
         assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
-        open(Scripting.ON);
+        openWithoutMotion();
         go("/numbers/e164.arpa/442079460402");
         page.fill("#rules-0-uri", "sip:front-desk@pbx.example.net");
         page.fill("#comment", "moved to the second floor");
         review();
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "review.png")));
+        drawnForALook("review");
     }
 
     @Test
     void allThatMatch_isDrawnForTheDocumentation() {
         assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
-        open(Scripting.ON);
+        openWithoutMotion();
         go("/numbers?q=4420794604&kind=NUMBER");
         page.click("button:has-text('All that match')");
         page.selectOption("#edit", "DESTINATION");
@@ -117,6 +132,7 @@ class PagesIT extends ConsoleVisit {
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator("#sample")).isVisible();
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "matching.png")));
+        drawnForALook("matching");
     }
 
     @Test

@@ -65,7 +65,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#records", "10 mail.example.net");
         assertThat(page.locator("#preview pre")).hasText("previewed.e164.arpa. 3600 IN MX 10 mail.example.net.");
         page.fill("#records", "mail.example.net");
-        assertThat(page.locator("#preview .is-error")).containsText("no RDATA of type MX");
+        assertThat(page.locator("#preview .is-error")).containsText("No MX record");
     }
 
     @Test
@@ -80,7 +80,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#type", "A");
         page.fill("#records", "192.0.2.1\n192.0.2.300");
         save();
-        assertThat(page.locator("#records-error")).containsText("Entry 2: no RDATA of type A");
+        assertThat(page.locator("#records-error")).containsText("Entry 2: no A record");
         assertThat(page.locator("#records")).hasAttribute("aria-invalid", "true");
         page.fill("#owner", "a..b");
         page.fill("#records", "192.0.2.1");
@@ -90,7 +90,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#type", "TXT");
         page.fill("#records", "\"beside an alias\"");
         save();
-        assertThat(page.locator("#faults")).containsText("a CNAME record and other data cannot stand at the same name");
+        assertThat(page.locator("#faults")).containsText("A CNAME record and other data cannot stand at the same name");
     }
 
     @Test
@@ -157,7 +157,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("[name='set.replace.from']", "192.0.2.71");
         page.fill("[name='set.replace.to']", "192.0.2");
         page.click("button:has-text('Show the differences')");
-        assertThat(page.locator("#set-replace-to-error")).containsText("no RDATA of type A");
+        assertThat(page.locator("#set-replace-to-error")).containsText("No A record");
         page.fill("[name='set.replace.to']", "192.0.2.72");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("form#edit ~ div > table > tbody > tr")).hasCount(3);
