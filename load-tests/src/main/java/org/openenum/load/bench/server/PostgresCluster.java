@@ -45,6 +45,8 @@ public final class PostgresCluster implements AutoCloseable {
     private final PinnedProcess process;
     private final int port;
 
+    private boolean counting;
+
     private PostgresCluster(Path programs, PinnedProcess process, int port) {
         this.programs = programs;
         this.process = process;
@@ -84,6 +86,7 @@ public final class PostgresCluster implements AutoCloseable {
     public static PostgresCluster startCounting(Path folder, String cores) throws IOException {
         PostgresCluster cluster = start(folder, cores, List.of("-c", "shared_preload_libraries=pg_stat_statements"));
         cluster.run(DATABASE, "create extension pg_stat_statements");
+        cluster.counting = true;
         return cluster;
     }
 
@@ -150,8 +153,11 @@ public final class PostgresCluster implements AutoCloseable {
         Commands.run(psql(database, List.of("-q", "-v", "ON_ERROR_STOP=1", "-c", sql)));
     }
 
-    /** How many statements were carried out that name servers ask with: those that read what is in their zones. */
+    /** How many statements were carried out that name servers ask with: those that read what is in their zones; 0 where they are not counted. */
     public long statements() throws IOException {
+        if (!counting) {
+            return 0;
+        }
         return Long.parseLong(Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", STATEMENTS)))
                 .strip());
     }
