@@ -72,6 +72,19 @@ class ProvisioningIT {
     }
 
     @Test
+    void changeThatWaitsForDns_isAnsweredThereWhenItsResponseComes() {
+        create(NUMBERS + "+46850001", RestClient.sip("sip:before@sbc.example"));
+        for (int i = 0; i < 30; i++) {
+            String uri = "sip:waited" + i + "@sbc.example";
+            HttpResponse<String> response = rest.putAndWait(NUMBERS + "+46850001", RestClient.sip(uri), PATIENCE);
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Preference-Applied")).hasValueSatisfying(value -> assertThat(value)
+                    .startsWith("wait"));
+            assertThat(dig.number("46850001").records()).hasSize(1).allMatch(record -> record.contains(uri));
+        }
+    }
+
+    @Test
     void questions_areSeenWhileSomebodyLooks() {
         create(NUMBERS + "+358900100", RestClient.sip("sip:a@sbc.example"));
         CompletableFuture<HttpResponse<String>> looking =

@@ -44,6 +44,14 @@ public final class RestClient {
         return send(request(path).header("If-None-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
 
+    /** Replaces whatever is there; the response comes when DNS answers with it, or after a time. */
+    HttpResponse<String> putAndWait(String path, String json, Duration longest) {
+        return send(request(path)
+                .header("If-Match", "*")
+                .header("Prefer", "wait=" + longest.toSeconds())
+                .PUT(BodyPublishers.ofString(json)));
+    }
+
     /** Replaces what is there now. */
     public HttpResponse<String> replace(String path, String json) {
         return send(request(path).header("If-Match", entityTag(path)).PUT(BodyPublishers.ofString(json)));
