@@ -78,8 +78,8 @@ class ProvisioningIT {
             String uri = "sip:waited" + i + "@sbc.example";
             HttpResponse<String> response = rest.putAndWait(NUMBERS + "+46850001", RestClient.sip(uri), PATIENCE);
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(response.headers().firstValue("Preference-Applied")).hasValueSatisfying(value -> assertThat(value)
-                    .startsWith("wait"));
+            assertThat(response.headers().firstValue("Preference-Applied"))
+                    .hasValueSatisfying(value -> assertThat(value).startsWith("wait"));
             assertThat(dig.number("46850001").records()).hasSize(1).allMatch(record -> record.contains(uri));
         }
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Every list of the REST API that grows with the number plan or its changes, with each filter and each order: also filters that fit nothing, and
- * filters that no index serves.
+ * filters that no index serves; and the search of everything.
  *
  * @param zone the apex
  * @param ruleSet the name of a destination that many numbers point to
@@ -77,6 +77,16 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "/jobs?state=done",
             "/jobs?format=csv",
             "/jobs?state=failed&format=export");
+    private static final List<String> SEARCHES = List.of(
+            "491729999999",
+            "%2B49%20171%202",
+            "0049171",
+            "RULESET",
+            "TAG",
+            "sbc",
+            "sip:none@pbx.example",
+            "h0500000",
+            "nothing");
     private static final List<String> HOSTS = List.of(
             "",
             "limit=1000",
@@ -98,6 +108,7 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
         NUMBERS.forEach(filter -> paths.add("/zones/ZONE/numbers" + (filter.isEmpty() ? "" : "?") + filter));
         HOSTS.forEach(filter -> paths.add("/zones/HOSTS/records" + (filter.isEmpty() ? "" : "?") + filter));
         paths.addAll(OTHERS);
+        SEARCHES.forEach(text -> paths.add("/search?q=" + text));
         paths.replaceAll(path -> path.replace("ZONE", zone)
                 .replace("RULESET", ruleSet)
                 .replace("TAG", tag)
