@@ -51,7 +51,7 @@ class GermanIT extends ConsoleVisit {
 
     /** What has no word that could be translated: figures, numbers, names of hosts, URIs and files; types and codes of DNS. */
     private static final Pattern NO_WORDS =
-            Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}");
+            Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}|Import \\d+");
 
     private static final String END_OF_TITLE = " · OpenENUM";
 
