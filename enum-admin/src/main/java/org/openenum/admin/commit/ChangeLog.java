@@ -71,7 +71,7 @@ public class ChangeLog {
 
     private final HeadLock headLock;
 
-    private final LockPatience lockPatience;
+    private final LockTimeout lockPatience;
 
     private final LogTail logTail;
 
@@ -82,7 +82,7 @@ public class ChangeLog {
     ChangeLog(
             EntityManager entityManager,
             HeadLock headLock,
-            LockPatience lockPatience,
+            LockTimeout lockPatience,
             LogTail logTail,
             ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,

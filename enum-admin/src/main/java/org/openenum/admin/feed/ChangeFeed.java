@@ -50,7 +50,7 @@ public class ChangeFeed {
      * @throws RefusedException if the log ends before that place, or the zone is gone and the log has no more of it
      */
     @Transactional(readOnly = true)
-    Portion read(FeedWish wish, long after) {
+    Portion read(FeedQuery wish, long after) {
         long end = end();
         if (after > end) {
             String message =
@@ -98,7 +98,7 @@ public class ChangeFeed {
                 .getResultList();
     }
 
-    private List<ChangeEvent> events(List<Change> changes, Map<Integer, String> zones, FeedWish wish) {
+    private List<ChangeEvent> events(List<Change> changes, Map<Integer, String> zones, FeedQuery wish) {
         if (changes.isEmpty()) {
             return List.of();
         }

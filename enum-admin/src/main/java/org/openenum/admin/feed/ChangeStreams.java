@@ -55,7 +55,7 @@ class ChangeStreams implements SmartLifecycle {
      *
      * @throws RefusedException as {@link ChangeFeed#read} does, or if too many read
      */
-    SseEmitter stream(FeedWish wish, long after, Duration within) {
+    SseEmitter stream(FeedQuery wish, long after, Duration within) {
         Portion first = feed.read(wish, after);
         SseEmitter reader = new SseEmitter(0L);
         try {
@@ -66,7 +66,7 @@ class ChangeStreams implements SmartLifecycle {
         return reader;
     }
 
-    private void tell(SseEmitter reader, FeedWish wish, Portion first, long endNanos) {
+    private void tell(SseEmitter reader, FeedQuery wish, Portion first, long endNanos) {
         try {
             tellUntil(reader, wish, first, endNanos);
             reader.complete();
@@ -77,7 +77,7 @@ class ChangeStreams implements SmartLifecycle {
         }
     }
 
-    private void tellUntil(SseEmitter reader, FeedWish wish, Portion first, long endNanos)
+    private void tellUntil(SseEmitter reader, FeedQuery wish, Portion first, long endNanos)
             throws IOException, InterruptedException {
         Portion portion = first;
         long lastNanos = System.nanoTime() - SIGN_OF_LIFE.toNanos();
@@ -102,7 +102,7 @@ class ChangeStreams implements SmartLifecycle {
         }
     }
 
-    private Portion next(FeedWish wish, Portion last) {
+    private Portion next(FeedQuery wish, Portion last) {
         return last.more() || feed.end() != last.after()
                 ? feed.read(wish, last.after())
                 : Portion.nothingAfter(last.after());

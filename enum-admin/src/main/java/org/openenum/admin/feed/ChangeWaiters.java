@@ -57,7 +57,7 @@ class ChangeWaiters implements SmartLifecycle {
 
         private final String caller;
 
-        private final FeedWish wish;
+        private final FeedQuery wish;
 
         private final long endNanos;
 
@@ -65,7 +65,7 @@ class ChangeWaiters implements SmartLifecycle {
 
         private volatile long after;
 
-        Waiter(String caller, FeedWish wish, long after, Duration wait) {
+        Waiter(String caller, FeedQuery wish, long after, Duration wait) {
             this.caller = caller;
             this.wish = wish;
             this.after = after;
@@ -82,7 +82,7 @@ class ChangeWaiters implements SmartLifecycle {
     }
 
     /** @param after up to where the log was read for it in vain */
-    DeferredResult<Portion> await(String caller, FeedWish wish, long after, Duration wait) {
+    DeferredResult<Portion> await(String caller, FeedQuery wish, long after, Duration wait) {
         long ofCaller =
                 waiters.stream().filter(waiter -> waiter.caller.equals(caller)).count();
         if (ofCaller >= MAX_OF_ONE_CALLER || waiters.size() >= MAX_WAITING) {

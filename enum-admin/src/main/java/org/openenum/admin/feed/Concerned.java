@@ -22,11 +22,11 @@ final class Concerned {
 
     private final EntityManager entityManager;
 
-    private final FeedWish wish;
+    private final FeedQuery wish;
 
     private final Map<Integer, List<String>> zonesThatUse = new HashMap<>();
 
-    Concerned(EntityManager entityManager, FeedWish wish) {
+    Concerned(EntityManager entityManager, FeedQuery wish) {
         this.entityManager = entityManager;
         this.wish = wish;
     }

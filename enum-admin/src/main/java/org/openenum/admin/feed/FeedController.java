@@ -49,7 +49,7 @@ class FeedController {
             @RequestParam(defaultValue = "0") int wait,
             Caller caller) {
         check(after, wait);
-        FeedWish wish = new FeedWish(zone, caller.limits().numberPrefixes(), limit);
+        FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), limit);
         Portion now = feed.read(wish, after == null ? feed.end() : after);
         if (wait > 0 && now.isNothing()) {
             return waiters.await(caller.name(), wish, now.after(), Duration.ofSeconds(wait));
@@ -79,7 +79,7 @@ class FeedController {
         if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
             throw RefusedException.malformed("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds());
         }
-        FeedWish wish = new FeedWish(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
+        FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
         return streams.stream(wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds));
     }
 

@@ -104,8 +104,8 @@ class ImportController {
     @TakesFile
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
-        Function<String, @Nullable String> parameters = ImportWish.parametersOf(request);
-        ImportRequest wanted = ImportWish.of(parameters).toRequest();
+        Function<String, @Nullable String> parameters = ImportParameters.parametersOf(request);
+        ImportRequest wanted = ImportParameters.of(parameters).toRequest();
         TableForm form = TableForm.of(parameters);
         JobView job;
         try (InputStream file = fileOf(request)) {
@@ -133,8 +133,8 @@ class ImportController {
             @RequestParam(defaultValue = "abort") String onError,
             @RequestParam(required = false) @Nullable Integer maxDeletePercent,
             Author author) {
-        return accepted(
-                imports.apply(id, ImportWish.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
+        return accepted(imports.apply(
+                id, ImportParameters.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
     }
 
     /**
@@ -217,7 +217,7 @@ class ImportController {
     }
 
     private static InputStream fileOf(HttpServletRequest request) throws IOException, ServletException {
-        if (!ImportWish.isForm(request)) {
+        if (!ImportParameters.isForm(request)) {
             return request.getInputStream();
         }
         Part part = request.getPart(TakesFile.PART);

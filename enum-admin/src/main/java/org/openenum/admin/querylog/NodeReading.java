@@ -38,7 +38,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     private volatile Flow.@Nullable Subscription source;
 
-    private volatile @Nullable Silence silentBecause;
+    private volatile @Nullable ReadFailure silentBecause;
 
     private volatile boolean answers;
 
@@ -59,7 +59,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         openedNanos = System.nanoTime();
         http.sendAsync(request, this::bodyOf).whenComplete((response, failure) -> {
             if (failure != null && silentBecause == null) {
-                silentBecause = Silence.UNREACHABLE;
+                silentBecause = ReadFailure.UNREACHABLE;
             }
         });
     }
@@ -68,9 +68,9 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         answers = true;
         if (answer.statusCode() != 200) {
             silentBecause = switch (answer.statusCode()) {
-                case 403 -> Silence.KEY;
-                case 503 -> Silence.FULL;
-                default -> Silence.VERSION;
+                case 403 -> ReadFailure.KEY;
+                case 503 -> ReadFailure.FULL;
+                default -> ReadFailure.VERSION;
             };
             return HttpResponse.BodySubscribers.discarding();
         }
@@ -83,9 +83,9 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     /** Why nothing comes from it, or null while something may. */
     @Nullable
-    Silence silentBecause() {
+    ReadFailure silentBecause() {
         boolean late = !answers && System.nanoTime() - openedNanos > MAX_WAIT.toNanos();
-        return silentBecause == null && late ? Silence.NO_ANSWER : silentBecause;
+        return silentBecause == null && late ? ReadFailure.NO_ANSWER : silentBecause;
     }
 
     /** The oldest line that was not taken, or null. */
@@ -116,19 +116,19 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
                 dropped.addAndGet(read.queries().size() + read.dropped());
             }
         } catch (JacksonException e) {
-            silentBecause = Silence.VERSION;
+            silentBecause = ReadFailure.VERSION;
             close();
         }
     }
 
     @Override
     public void onError(Throwable failure) {
-        silentBecause = Silence.ENDED;
+        silentBecause = ReadFailure.ENDED;
     }
 
     @Override
     public void onComplete() {
-        silentBecause = Silence.ENDED;
+        silentBecause = ReadFailure.ENDED;
     }
 
     @Override

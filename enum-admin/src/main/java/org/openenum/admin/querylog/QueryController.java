@@ -40,7 +40,7 @@ class QueryController {
             @RequestParam(defaultValue = "") String requester,
             @RequestParam(defaultValue = "") String rcode,
             @RequestParam(defaultValue = "") String transport,
-            @RequestParam(defaultValue = "" + QueryWish.PER_SECOND) int perSecond,
+            @RequestParam(defaultValue = "" + QueryLogFilter.PER_SECOND) int perSecond,
             @RequestParam(defaultValue = "600") int seconds,
             Author author) {
         if (seconds < 1 || seconds > QueryLogs.MAX_READING.toSeconds()) {
@@ -50,7 +50,7 @@ class QueryController {
                     "the queries can be read for 1 to " + QueryLogs.MAX_READING.toSeconds() + " seconds",
                     String.valueOf(seconds));
         }
-        QueryWish wish = QueryWish.of(number, name, requester, rcode, transport, perSecond);
+        QueryLogFilter wish = QueryLogFilter.of(number, name, requester, rcode, transport, perSecond);
         return streams.stream(wish, author, Duration.ofSeconds(seconds));
     }
 }

@@ -75,7 +75,7 @@ final class QueryGathering implements AutoCloseable {
     List<Silent> silent() {
         List<Silent> silent = new ArrayList<>();
         for (NodeReading reading : readings) {
-            Silence reason = reading.silentBecause();
+            ReadFailure reason = reading.silentBecause();
             if (reason != null) {
                 silent.add(new Silent(reading.node().name(), reason));
             }

@@ -63,7 +63,7 @@ public class QueryLogs {
      * @param author of the entry in the audit trail
      * @throws RefusedException if as many read already as may
      */
-    QueryGathering open(QueryWish wish, Author author, Duration within) {
+    QueryGathering open(QueryLogFilter wish, Author author, Duration within) {
         if (!places.tryAcquire()) {
             throw RefusedException.busy(MAX_READERS + " look at the queries already; try again later");
         }

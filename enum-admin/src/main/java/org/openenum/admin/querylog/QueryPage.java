@@ -37,8 +37,8 @@ class QueryPage {
                     input.text("transport"));
         }
 
-        QueryWish wish() {
-            return QueryWish.of(number, name, requester, rcode, transport, QueryWish.PER_SECOND);
+        QueryLogFilter wish() {
+            return QueryLogFilter.of(number, name, requester, rcode, transport, QueryLogFilter.PER_SECOND);
         }
 
         public boolean isNarrow() {
@@ -50,11 +50,11 @@ class QueryPage {
     String show(FormInput input, Author author, Model model) {
         Form form = Form.read(input);
         model.addAttribute("form", form);
-        model.addAttribute("rcodes", QueryWish.RCODES);
-        model.addAttribute("transports", QueryWish.TRANSPORTS);
+        model.addAttribute("rcodes", QueryLogFilter.RCODES);
+        model.addAttribute("transports", QueryLogFilter.TRANSPORTS);
         model.addAttribute("minutes", QueryLogs.MAX_READING.toMinutes());
         model.addAttribute("snapshotSeconds", SNAPSHOT.toSeconds());
-        QueryWish wish = wishOf(form, model);
+        QueryLogFilter wish = wishOf(form, model);
         if (wish != null) {
             model.addAttribute("events", "/queries/events?" + wish.query());
             if (input.flag("snapshot")) {
@@ -64,7 +64,7 @@ class QueryPage {
         return "querylog/show";
     }
 
-    private static @Nullable QueryWish wishOf(Form form, Model model) {
+    private static @Nullable QueryLogFilter wishOf(Form form, Model model) {
         try {
             return form.wish();
         } catch (RefusedException e) {
@@ -76,7 +76,7 @@ class QueryPage {
     @GetMapping(path = "/queries/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @ResponseBody
     SseEmitter events(FormInput input, Author author) {
-        QueryWish wish = Form.read(input).wish();
+        QueryLogFilter wish = Form.read(input).wish();
         return streams.stream(wish, author, QueryLogs.MAX_READING);
     }
 }

@@ -30,5 +30,5 @@ record QueryPortion(
     }
 
     /** A server that cannot be read. */
-    record Silent(String server, Silence reason) {}
+    record Silent(String server, ReadFailure reason) {}
 }

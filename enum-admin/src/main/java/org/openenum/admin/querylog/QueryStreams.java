@@ -70,7 +70,7 @@ class QueryStreams implements SmartLifecycle {
     }
 
     /** Reads for so long, unless the reader goes before. */
-    SseEmitter stream(QueryWish wish, Author author, Duration within) {
+    SseEmitter stream(QueryLogFilter wish, Author author, Duration within) {
         QueryGathering gathering = logs.open(wish, author, within);
         SseEmitter reader = new SseEmitter(0L);
         try {
@@ -83,7 +83,7 @@ class QueryStreams implements SmartLifecycle {
     }
 
     /** What comes within a short time, for those who want no stream. */
-    QueryPortion snapshot(QueryWish wish, Author author, Duration within) {
+    QueryPortion snapshot(QueryLogFilter wish, Author author, Duration within) {
         try (QueryGathering gathering = logs.open(wish, author, within)) {
             Thread.sleep(within.toMillis());
             return gathering.take();

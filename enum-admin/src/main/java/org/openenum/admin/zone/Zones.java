@@ -56,7 +56,7 @@ public class Zones {
         return changes.once("zone " + apex, () -> {
             ZoneFacts facts = changes.mayRecall() ? known.find(Zone.canonicalApex(apexOf(apex))) : null;
             if (facts != null) {
-                changes.recall("zone " + facts.zone().id(), new StillSo(facts, known));
+                changes.recall("zone " + facts.zone().id(), new ZoneVersionCheck(facts, known));
                 return facts;
             }
             Zone zone = require(apex);

@@ -83,7 +83,7 @@ class SecurityConfiguration {
                 .anyRequest()
                 .access(rules));
         http.csrf(csrf -> csrf.requireCsrfProtectionMatcher(SecurityConfiguration::comesWithCookieOnly)
-                .csrfTokenRequestHandler(new BodiesOfTheUnknown()));
+                .csrfTokenRequestHandler(new CsrfTokenReader()));
         http.sessionManagement(management -> management.sessionCreationPolicy(SessionCreationPolicy.NEVER));
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
@@ -104,7 +104,7 @@ class SecurityConfiguration {
             KeptForms forms,
             Clock clock)
             throws Exception {
-        http.csrf(csrf -> csrf.csrfTokenRequestHandler(new BodiesOfTheUnknown()));
+        http.csrf(csrf -> csrf.csrfTokenRequestHandler(new CsrfTokenReader()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
                 .permitAll()

@@ -22,7 +22,7 @@ public record PackedRules(byte[] octets) {
      * @param defaultTtlSeconds what a rule set gets that says nothing of its TTL
      */
     public RuleSetContent content(int defaultTtlSeconds) {
-        RecordReader in = new RecordReader(octets, 0);
+        PackedReader in = new PackedReader(octets, 0);
         long ttl = in.number();
         int count = in.smallNumber();
         List<NaptrRule> rules = new ArrayList<>(count);

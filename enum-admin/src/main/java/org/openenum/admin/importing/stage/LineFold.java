@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
@@ -24,7 +24,7 @@ final class LineFold {
 
     private final Staging.Habit habit;
 
-    private final RecordWriter scratch = new RecordWriter();
+    private final PackedWriter scratch = new PackedWriter();
 
     private String digits = "";
 
@@ -59,7 +59,7 @@ final class LineFold {
 
     /** Begins with the first line of a mapping. */
     void begin(byte[] line) {
-        RecordReader in = new RecordReader(line, 1);
+        PackedReader in = new PackedReader(line, 1);
         digits = in.untilZero();
         kind = Codes.kind(in.octet());
         firstLine = in.fixed(Long.BYTES);
@@ -81,7 +81,7 @@ final class LineFold {
 
     /** Takes one more line of the same mapping. */
     void add(byte[] line) {
-        RecordReader in = new RecordReader(line, 1);
+        PackedReader in = new PackedReader(line, 1);
         in.untilZero();
         in.octet();
         long number = in.fixed(Long.BYTES);
@@ -126,7 +126,7 @@ final class LineFold {
         }
     }
 
-    private void takeRest(RecordReader in, byte[] line, long number) {
+    private void takeRest(PackedReader in, byte[] line, long number) {
         long ttl = in.number();
         if (ttl != 0 && ttlPlusOne != 0 && ttl != ttlPlusOne) {
             // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
@@ -154,7 +154,7 @@ final class LineFold {
         }
     }
 
-    private void addRule(RecordReader in, byte[] line, long number) {
+    private void addRule(PackedReader in, byte[] line, long number) {
         if (ruleSet != null) {
             error(number, "ruleSet", "twice", "+" + digits + " has the shared destination " + ruleSet + " already");
         } else if (rules.size() == RuleSet.MAX_RULES) {

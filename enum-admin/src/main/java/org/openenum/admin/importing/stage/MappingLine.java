@@ -2,8 +2,8 @@ package org.openenum.admin.importing.stage;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedReader;
+import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
@@ -46,7 +46,7 @@ public record MappingLine(
     private static final int BAD = 1;
 
     /** The packed form: the key's octets, the line, then what it says. */
-    byte[] pack(RecordWriter out) {
+    byte[] pack(PackedWriter out) {
         key(out, digits, kind).fixed(line, Long.BYTES).octet(GOOD);
         out.octet(status == null ? UNSAID : Codes.of(status)).octet(minDigits).octet(maxDigits);
         out.number(ttlSeconds == null ? 0 : ttlSeconds + 1L)
@@ -66,20 +66,20 @@ public record MappingLine(
     }
 
     /** A line that speaks of this mapping but is bad: the mapping is to be left alone. */
-    static byte[] packBad(RecordWriter out, long line, String digits, MappingKind kind) {
+    static byte[] packBad(PackedWriter out, long line, String digits, MappingKind kind) {
         return key(out, digits, kind).fixed(line, Long.BYTES).octet(BAD).toBytes();
     }
 
-    static boolean isBad(RecordReader in) {
+    static boolean isBad(PackedReader in) {
         return in.octet() == BAD;
     }
 
-    static @Nullable MappingStatus readStatus(RecordReader in) {
+    static @Nullable MappingStatus readStatus(PackedReader in) {
         int status = in.octet();
         return status == UNSAID ? null : Codes.status(status);
     }
 
-    static RecordWriter key(RecordWriter out, String digits, MappingKind kind) {
+    static PackedWriter key(PackedWriter out, String digits, MappingKind kind) {
         return out.clear().octet(Staging.TAG_MAPPING).ascii(digits).octet(0).octet(Codes.of(kind));
     }
 }

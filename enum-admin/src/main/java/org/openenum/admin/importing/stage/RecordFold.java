@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.packed.RecordReader;
+import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.record.CanonicalRdata;
 import org.openenum.record.RecordSet;
 
@@ -36,7 +36,7 @@ final class RecordFold {
     }
 
     void begin(byte[] line, int keyLength) {
-        RecordReader in = new RecordReader(line, keyLength - Short.BYTES);
+        PackedReader in = new PackedReader(line, keyLength - Short.BYTES);
         type = (int) in.fixed(Short.BYTES);
         firstLine = in.fixed(Long.BYTES);
         owner = Objects.requireNonNull(in.text());
@@ -49,7 +49,7 @@ final class RecordFold {
     }
 
     void add(byte[] line, int keyLength) {
-        RecordReader in = new RecordReader(line, keyLength);
+        PackedReader in = new PackedReader(line, keyLength);
         long number = in.fixed(Long.BYTES);
         in.text();
         int ttl = in.smallNumber();

@@ -1,6 +1,6 @@
 package org.openenum.admin.importing.stage;
 
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 
@@ -16,7 +16,7 @@ import org.xbill.DNS.Name;
 @SuppressWarnings("ArrayRecordComponent") // passed on once and never compared
 public record RecordLine(long line, Name owner, int type, int ttlSeconds, byte[] rdata) {
 
-    byte[] pack(RecordWriter out, Name apex) {
+    byte[] pack(PackedWriter out, Name apex) {
         byte[] key = OwnerKey.of(owner, apex);
         // The escaped labels of a key never begin with a zero octet: one more ends it.
         out.clear().octet(Staging.TAG_RECORD).raw(key, 0, key.length).octet(0).fixed(type, Short.BYTES);

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedReader;
+import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
  * A staged upload on disk, read as often as one likes.
@@ -37,7 +37,7 @@ public record StagedFile(Path file) {
 
         private final DataOutputStream out;
 
-        private final RecordWriter writer = new RecordWriter();
+        private final PackedWriter writer = new PackedWriter();
 
         private Sink(DataOutputStream out) {
             this.out = out;
@@ -84,7 +84,7 @@ public record StagedFile(Path file) {
             }
             byte[] record = new byte[length];
             in.readFully(record);
-            RecordReader reader = new RecordReader(record, 1);
+            PackedReader reader = new PackedReader(record, 1);
             return switch (record[0]) {
                 case Staging.TAG_RULE_SET -> StagedRuleSet.unpack(reader);
                 case Staging.TAG_MAPPING -> StagedMapping.unpack(reader);
@@ -101,7 +101,7 @@ public record StagedFile(Path file) {
                     if (tag == Staging.TAG_RECORD) {
                         byte[] record = new byte[length - 1];
                         in.readFully(record);
-                        return StagedRecordSet.unpack(new RecordReader(record, 0));
+                        return StagedRecordSet.unpack(new PackedReader(record, 0));
                     }
                     in.skipNBytes(length - 1L);
                 }

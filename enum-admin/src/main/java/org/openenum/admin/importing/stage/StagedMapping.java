@@ -2,9 +2,9 @@ package org.openenum.admin.importing.stage;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
@@ -62,7 +62,7 @@ public record StagedMapping(
         return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());
     }
 
-    byte[] pack(RecordWriter out) {
+    byte[] pack(PackedWriter out) {
         MappingLine.key(out, digits, kind).number(line).octet(minDigits).octet(maxDigits);
         out.octet(status == null ? 255 : Codes.of(status)).text(comment).text(tags);
         if (target instanceof Content content) {
@@ -75,7 +75,7 @@ public record StagedMapping(
         return out.toBytes();
     }
 
-    static StagedMapping unpack(RecordReader in) {
+    static StagedMapping unpack(PackedReader in) {
         String digits = in.untilZero();
         MappingKind kind = Codes.kind(in.octet());
         long line = in.number();
@@ -87,7 +87,7 @@ public record StagedMapping(
         return new StagedMapping(digits, kind, line, minDigits, maxDigits, status, comment, tags, readTarget(in));
     }
 
-    private static Target readTarget(RecordReader in) {
+    private static Target readTarget(PackedReader in) {
         int form = in.octet();
         if (form == CONTENT) {
             return new Content(new PackedRules(in.counted()));

@@ -3,8 +3,8 @@ package org.openenum.admin.importing.stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedReader;
+import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
  * All records of one owner and type as the upload wants them; they come after all mappings, in canonical order of owners.
@@ -18,7 +18,7 @@ import org.openenum.admin.bulk.packed.RecordWriter;
 public record StagedRecordSet(long line, String owner, int type, int ttlSeconds, List<byte[]> rdatas)
         implements Staged {
 
-    byte[] pack(RecordWriter out) {
+    byte[] pack(PackedWriter out) {
         out.clear()
                 .octet(Staging.TAG_RECORD)
                 .number(line)
@@ -30,7 +30,7 @@ public record StagedRecordSet(long line, String owner, int type, int ttlSeconds,
         return out.toBytes();
     }
 
-    static StagedRecordSet unpack(RecordReader in) {
+    static StagedRecordSet unpack(PackedReader in) {
         long line = in.number();
         String owner = Objects.requireNonNull(in.text());
         int type = in.smallNumber();

@@ -1,9 +1,9 @@
 package org.openenum.admin.importing.stage;
 
 import java.util.Objects;
+import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.bulk.packed.RecordReader;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
  * A shared destination that the upload brings with it; they come before all mappings. One that is there already stays as it is.
@@ -14,7 +14,7 @@ import org.openenum.admin.bulk.packed.RecordWriter;
  */
 public record StagedRuleSet(long line, String name, PackedRules rules) implements Staged {
 
-    byte[] pack(RecordWriter out) {
+    byte[] pack(PackedWriter out) {
         return out.clear()
                 .octet(Staging.TAG_RULE_SET)
                 .text(name)
@@ -23,7 +23,7 @@ public record StagedRuleSet(long line, String name, PackedRules rules) implement
                 .toBytes();
     }
 
-    static StagedRuleSet unpack(RecordReader in) {
+    static StagedRuleSet unpack(PackedReader in) {
         String name = Objects.requireNonNull(in.text());
         return new StagedRuleSet(in.number(), name, new PackedRules(in.counted()));
     }

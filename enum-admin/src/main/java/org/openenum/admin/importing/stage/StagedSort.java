@@ -3,14 +3,14 @@ package org.openenum.admin.importing.stage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 
 /** Brings mappings that came in any order back into the order of a {@link StagedFile}, in bounded memory. Not for several threads. */
 public final class StagedSort implements Closeable {
 
     private final LineSorter sorter;
 
-    private final RecordWriter writer = new RecordWriter();
+    private final PackedWriter writer = new PackedWriter();
 
     /** @param folder for what does not fit into memory, removed again at the end */
     public StagedSort(Path folder) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.bulk.packed.RecordWriter;
+import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -35,7 +35,7 @@ public final class Staging implements Closeable {
 
     private final LineSorter sorter;
 
-    private final RecordWriter writer = new RecordWriter();
+    private final PackedWriter writer = new PackedWriter();
 
     private long unreadable;
 

@@ -79,7 +79,7 @@ class MappingFormModel {
             model.addAttribute("exceptions", exceptions(entry));
         }
         if (!block) {
-            covering(form).ifPresent(covering -> model.addAttribute("covering", MappingRow.of(covering)));
+            covering(form).ifPresent(covering -> model.addAttribute("covering", MappingTableRow.of(covering)));
         }
         return "mapping/form";
     }
@@ -110,7 +110,7 @@ class MappingFormModel {
     }
 
     /** What stands in the way of a new entry: the one that is there already. */
-    Optional<MappingRow> existing(MappingKind kind, MappingForm form) {
+    Optional<MappingTableRow> existing(MappingKind kind, MappingForm form) {
         if (!form.entityTag().isEmpty()
                 || form.number().isEmpty()
                 || form.zone().isEmpty()) {
@@ -118,7 +118,7 @@ class MappingFormModel {
         }
         try {
             return mappings.find(new MappingRef(form.zone(), kind, form.digits(numbers)))
-                    .map(MappingRow::of);
+                    .map(MappingTableRow::of);
         } catch (RefusedException e) {
             // The field itself says what is wrong with it.
             return Optional.empty();
@@ -136,11 +136,11 @@ class MappingFormModel {
                 .toList();
     }
 
-    private List<MappingRow> exceptions(MappingView block) {
+    private List<MappingTableRow> exceptions(MappingView block) {
         MappingQuery inside = new MappingQuery(
                 block.zone(), MappingKind.NUMBER, block.digits().digits(), null, null);
         return mappings.list(inside, new Page.Wanted(null, EXCEPTIONS)).items().stream()
-                .map(MappingRow::of)
+                .map(MappingTableRow::of)
                 .toList();
     }
 

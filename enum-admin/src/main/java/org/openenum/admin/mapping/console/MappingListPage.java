@@ -123,11 +123,11 @@ class MappingListPage {
             DialedDigits typed = new DialedDigits(query.prefix());
             model.addAttribute("typed", zones.get(filter.zone()).display(typed));
             coveringUnlessListed(query, typed, page)
-                    .ifPresent(block -> model.addAttribute("covering", MappingRow.of(block)));
+                    .ifPresent(block -> model.addAttribute("covering", MappingTableRow.of(block)));
         }
     }
 
-    private List<MappingRow> rows(String zone, List<MappingView> entries) {
+    private List<MappingTableRow> rows(String zone, List<MappingView> entries) {
         Map<DialedDigits, DelegationView> leadAway = delegations.of(
                 zone,
                 entries.stream()
@@ -135,7 +135,7 @@ class MappingListPage {
                         .map(MappingView::digits)
                         .toList());
         return entries.stream()
-                .map(entry -> MappingRow.of(
+                .map(entry -> MappingTableRow.of(
                         entry, entry.kind() == MappingKind.DELEGATION ? leadAway.get(entry.digits()) : null))
                 .toList();
     }

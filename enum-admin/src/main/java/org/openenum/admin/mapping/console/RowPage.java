@@ -145,13 +145,13 @@ class RowPage {
     }
 
     private static String line(MappingView entry, Model model) {
-        model.addAttribute("row", MappingRow.of(entry));
+        model.addAttribute("row", MappingTableRow.of(entry));
         model.addAttribute("blocks", entry.kind() == MappingKind.BLOCK);
         return ROW;
     }
 
     private static String editor(MappingView entry, RowForm form, @Nullable String fault, Model model) {
-        model.addAttribute("row", MappingRow.of(entry));
+        model.addAttribute("row", MappingTableRow.of(entry));
         model.addAttribute("form", form);
         model.addAttribute("fault", fault);
         return EDITOR;

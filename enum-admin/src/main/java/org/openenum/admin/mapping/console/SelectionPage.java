@@ -78,8 +78,8 @@ class SelectionPage {
      */
     record Line(
             String selected,
-            MappingRow before,
-            @Nullable MappingRow after,
+            MappingTableRow before,
+            @Nullable MappingTableRow after,
             boolean stays,
             List<@Nullable Integer> ttls,
             @Nullable String destination) {
@@ -89,8 +89,8 @@ class SelectionPage {
             MappingView after = step.after();
             return new Line(
                     before.kind() + "/" + before.digits() + "/" + before.entityTag(),
-                    MappingRow.of(before),
-                    after == null ? null : MappingRow.of(after),
+                    MappingTableRow.of(before),
+                    after == null ? null : MappingTableRow.of(after),
                     before.equals(after),
                     Arrays.asList(before.ttlSeconds(), after == null ? null : after.ttlSeconds()),
                     step.destination());

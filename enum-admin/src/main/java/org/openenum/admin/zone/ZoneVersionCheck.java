@@ -14,7 +14,7 @@ import org.xbill.DNS.Type;
  * Checks that a zone is what it is remembered to be: every change of it gives it another version and time. Where it is not, the transaction is run again, with what
  * the database says then; the database may have been restored from a backup, too, where its id stands for another zone.
  */
-final class StillSo implements LastCheck {
+final class ZoneVersionCheck implements LastCheck {
 
     private static final String QUESTION = """
             select z.apex, z.version, z.updated_at, exists (
@@ -27,7 +27,7 @@ final class StillSo implements LastCheck {
 
     private final KnownZones known;
 
-    StillSo(ZoneFacts facts, KnownZones known) {
+    ZoneVersionCheck(ZoneFacts facts, KnownZones known) {
         this.facts = facts;
         this.known = known;
     }

@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link RecordWriter} wrote, from front to back. */
-public final class RecordReader {
+/** Reads what {@link PackedWriter} wrote, from front to back. */
+public final class PackedReader {
 
     private final byte[] octets;
 
     private int position;
 
-    public RecordReader(byte[] octets, int position) {
+    public PackedReader(byte[] octets, int position) {
         this.octets = octets;
         this.position = position;
     }

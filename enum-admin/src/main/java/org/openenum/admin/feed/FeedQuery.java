@@ -14,10 +14,10 @@ import org.openenum.change.ChangeSubject;
  * @param prefixes digits that the numbers begin with which may be seen; empty: all, and what is no number
  * @param limit how many changes at once
  */
-record FeedWish(@Nullable String zone, List<String> prefixes, int limit) {
+record FeedQuery(@Nullable String zone, List<String> prefixes, int limit) {
 
     /** Checks the limit; an apex is compared as it is stored. */
-    FeedWish {
+    FeedQuery {
         prefixes = List.copyOf(prefixes);
         limit = new Page.Wanted(null, limit).limit();
         zone = zone == null ? null : zone.replaceAll("\\.$", "").toLowerCase(Locale.ROOT);

@@ -14,7 +14,7 @@ import org.openenum.admin.web.StrictBoolean;
 import org.springframework.http.MediaType;
 
 /** The parameters of a new import, as they are sent. */
-record ImportWish(
+record ImportParameters(
         @Nullable String zone,
         @Nullable String format,
         @Nullable String onError,
@@ -24,8 +24,8 @@ record ImportWish(
         boolean compress,
         @Nullable String fileName) {
 
-    static ImportWish of(Function<String, @Nullable String> parameters) {
-        return new ImportWish(
+    static ImportParameters of(Function<String, @Nullable String> parameters) {
+        return new ImportParameters(
                 parameters.apply("zone"),
                 parameters.apply("format"),
                 parameters.apply("onError"),

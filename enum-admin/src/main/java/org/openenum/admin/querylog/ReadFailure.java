@@ -1,7 +1,7 @@
 package org.openenum.admin.querylog;
 
 /** Why nothing can be read from a server. */
-enum Silence {
+enum ReadFailure {
     /** It cannot be reached. */
     UNREACHABLE,
     /** It takes the connection, and says nothing. */

@@ -19,7 +19,7 @@ import org.openenum.naptr.UriTemplate;
  * @param target where the first rule leads: a URI, a regexp or a name; the name servers of a delegation
  * @param more how many rules there are besides the first
  */
-record MappingRow(
+record MappingTableRow(
         String display,
         String digits,
         MappingKind kind,
@@ -36,14 +36,14 @@ record MappingRow(
         @Nullable Integer ttlSeconds,
         Instant updatedAt) {
 
-    static MappingRow of(MappingView entry) {
+    static MappingTableRow of(MappingView entry) {
         return of(entry, null);
     }
 
     /** The same of a delegation, which leads to name servers. */
-    static MappingRow of(MappingView entry, @Nullable DelegationView delegation) {
+    static MappingTableRow of(MappingView entry, @Nullable DelegationView delegation) {
         List<NaptrRule> rules = entry.rules();
-        return new MappingRow(
+        return new MappingTableRow(
                 entry.display(),
                 entry.digits().digits(),
                 entry.kind(),

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Octets of one packed record, grown as they are written; used again for the next one. Not for several threads. */
-public final class RecordWriter {
+public final class PackedWriter {
 
     private byte[] octets = new byte[256];
 
     private int length;
 
-    public RecordWriter clear() {
+    public PackedWriter clear() {
         length = 0;
         return this;
     }
@@ -20,13 +20,13 @@ public final class RecordWriter {
         return length;
     }
 
-    public RecordWriter octet(int value) {
+    public PackedWriter octet(int value) {
         ensure(1);
         octets[length++] = (byte) value;
         return this;
     }
 
-    public RecordWriter raw(byte[] source, int from, int count) {
+    public PackedWriter raw(byte[] source, int from, int count) {
         ensure(count);
         System.arraycopy(source, from, octets, length, count);
         length += count;
@@ -34,7 +34,7 @@ public final class RecordWriter {
     }
 
     /** Big-endian, so that the order of octets is the order of numbers. */
-    public RecordWriter fixed(long value, int count) {
+    public PackedWriter fixed(long value, int count) {
         for (int shift = (count - 1) * 8; shift >= 0; shift -= 8) {
             octet((int) (value >>> shift));
         }
@@ -42,7 +42,7 @@ public final class RecordWriter {
     }
 
     /** Seven bits an octet, the lowest first; small numbers take one octet. */
-    public RecordWriter number(long value) {
+    public PackedWriter number(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
             octet((int) ((rest & 0x7f) | 0x80));
@@ -52,7 +52,7 @@ public final class RecordWriter {
     }
 
     /** A text, or that there is none. */
-    public RecordWriter text(@Nullable String text) {
+    public PackedWriter text(@Nullable String text) {
         if (text == null) {
             return number(0);
         }
@@ -61,12 +61,12 @@ public final class RecordWriter {
     }
 
     /** Octets after their count. */
-    public RecordWriter counted(byte[] source) {
+    public PackedWriter counted(byte[] source) {
         return number(source.length).raw(source, 0, source.length);
     }
 
     /** Characters of ASCII, one octet each. */
-    public RecordWriter ascii(String text) {
+    public PackedWriter ascii(String text) {
         ensure(text.length());
         for (int i = 0; i < text.length(); i++) {
             octets[length++] = (byte) text.charAt(i);

@@ -14,7 +14,7 @@ import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler
  * Looks for the CSRF token of a request, but not in the body of somebody who is not signed in, unless it is the form to sign in: nobody waits for a
  * body, or stores an upload, only to refuse it.
  */
-final class BodiesOfTheUnknown implements CsrfTokenRequestHandler {
+final class CsrfTokenReader implements CsrfTokenRequestHandler {
 
     /** A name and a password; */
     private static final int MAX_FORM_OCTETS = 8 * 1024;

@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /** Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because whoever asked has waited already. */
 @Component
-class LockPatience {
+class LockTimeout {
 
     /** A wait in a queue that is worth no statement of its own. */
     private static final Duration NEGLIGIBLE = Duration.ofSeconds(1);
@@ -21,7 +21,7 @@ class LockPatience {
 
     private final boolean isPostgres;
 
-    LockPatience(EntityManager entityManager, DatabaseLocation location) {
+    LockTimeout(EntityManager entityManager, DatabaseLocation location) {
         this.entityManager = entityManager;
         this.isPostgres = location.isPostgres();
     }

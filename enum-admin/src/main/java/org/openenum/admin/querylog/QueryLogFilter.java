@@ -25,7 +25,7 @@ import org.xbill.DNS.TextParseException;
  * @param transport UDP or TCP
  * @param perSecond how many a second are shown at most
  */
-record QueryWish(String number, String name, String requester, String rcode, String transport, int perSecond) {
+record QueryLogFilter(String number, String name, String requester, String rcode, String transport, int perSecond) {
 
     /** As a person can still follow them scrolling by; the rest is counted. */
     static final int PER_SECOND = 100;
@@ -43,7 +43,8 @@ record QueryWish(String number, String name, String requester, String rcode, Str
      *
      * @throws RefusedException if it cannot be meant
      */
-    static QueryWish of(String number, String name, String requester, String rcode, String transport, int perSecond) {
+    static QueryLogFilter of(
+            String number, String name, String requester, String rcode, String transport, int perSecond) {
         if (perSecond < 1 || perSecond > MAX_PER_SECOND) {
             throw RefusedException.invalid(
                     "/perSecond",
@@ -51,7 +52,7 @@ record QueryWish(String number, String name, String requester, String rcode, Str
                     "from 1 to " + MAX_PER_SECOND + " questions a second can be shown",
                     String.valueOf(perSecond));
         }
-        return new QueryWish(
+        return new QueryLogFilter(
                 digitsOf(number.strip()),
                 nameOf(name.strip()),
                 addressOf(requester.strip()),

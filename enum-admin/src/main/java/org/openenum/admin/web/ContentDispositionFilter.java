@@ -20,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * so does an answer that names a file of its own.
  */
 @Component
-class NamesThatLookLikeFiles extends OncePerRequestFilter {
+class ContentDispositionFilter extends OncePerRequestFilter {
 
     private static final String HARMLESS_FILE = "inline;filename=f.txt";
 
