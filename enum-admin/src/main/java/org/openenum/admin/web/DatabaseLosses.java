@@ -31,6 +31,13 @@ public class DatabaseLosses {
         }
     }
 
+    /** What a loss means for the client. The embedded database closes itself on a full disk, and the requests after that find it closed. */
+    String detail(LostDatabase loss) {
+        return loss != LostDatabase.DISK_FULL && sawFullDisk()
+                ? "the disk of the database was full a moment ago; " + loss.detail()
+                : loss.detail();
+    }
+
     /** Whether the disk was full a moment ago. */
     public boolean sawFullDisk() {
         return clock.instant().isBefore(fullAt.plus(KEPT));

@@ -49,14 +49,15 @@ class LostDatabaseFilter extends OncePerRequestFilter {
             if (loss == null || response.isCommitted()) {
                 throw e;
             }
-            LOG.warn("request {} failed: {} ({})", RequestIds.of(request), loss.detail(), e.getMessage());
             losses.note(loss);
+            String detail = losses.detail(loss);
+            LOG.warn("request {} failed: {} ({})", RequestIds.of(request), detail, e.getMessage());
             response.resetBuffer();
             response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
             if (Api.isApi(request)) {
-                problems.write(request, response, HttpStatus.SERVICE_UNAVAILABLE, loss.detail());
+                problems.write(request, response, HttpStatus.SERVICE_UNAVAILABLE, detail);
             } else {
-                request.setAttribute(FULL, loss == LostDatabase.DISK_FULL);
+                request.setAttribute(FULL, losses.sawFullDisk());
                 response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
             }
         }

@@ -1,15 +1,22 @@
 package org.openenum.admin.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.admin.ApiClient;
@@ -27,6 +34,10 @@ class DatabaseTroubleIT {
 
     /** The promise is a second; the rest is for a machine with much else to do. */
     private static final Duration SOON = Duration.ofMillis(3_000);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final String DATA = "--openenum.data=";
 
     @TempDir
     Path folder;
@@ -59,13 +70,67 @@ class DatabaseTroubleIT {
         }
     }
 
+    @Test
+    void fullDiskOfTheEmbeddedDatabase_isNamedAtOnce_andNothingIsLost() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        assumeTrue(
+                run("mount", "-t", "tmpfs", "-o", "size=80m", "tmpfs", disk.toString()),
+                "a file system of 80 MB cannot be mounted here: that takes root");
+        try (ConfigurableApplicationContext admin = start("--openenum.data=" + disk.resolve("data"))) {
+            ApiClient client = client(admin);
+            assertThat(client.create("/zones/full.example", "{}").status()).isEqualTo(201);
+            fill(disk.resolve("filler"));
+
+            Answer refused = client.create("/zones/full.example/numbers/4930", "{\"status\":\"closed\"}");
+            HttpResponse<String> readiness = readiness(admin);
+            Answer next = client.create("/zones/full.example/numbers/4931", "{\"status\":\"closed\"}");
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.json().at("/detail").asString())
+                    .isEqualTo("the disk of the database is full; nothing was changed");
+            assertThat(readiness.body()).contains("\"writes\":{\"status\":\"DISK_FULL\"}");
+            assertThat(next.status()).isEqualTo(503);
+            assertThat(next.json().at("/detail").asString()).startsWith("the disk of the database ");
+
+            Files.delete(disk.resolve("filler"));
+            await().atMost(PATIENCE)
+                    .until(() -> client.create("/zones/full.example/numbers/4932", "{\"status\":\"closed\"}")
+                                    .status()
+                            == 201);
+            assertThat(client.get("/zones/full.example/numbers/4930").status()).isEqualTo(404);
+            await().atMost(PATIENCE).until(() -> readiness(admin).statusCode() == 200);
+        } finally {
+            run("umount", disk.toString());
+        }
+    }
+
+    private static void fill(Path file) throws IOException {
+        byte[] some = new byte[65_536];
+        try (OutputStream out = Files.newOutputStream(file)) {
+            while (true) {
+                out.write(some);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
+    }
+
+    private static boolean run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
     private ConfigurableApplicationContext start(String setting) {
-        return SpringApplication.run(
-                EnumAdmin.class,
-                "--server.port=0",
-                "--management.server.port=0",
-                "--openenum.data=" + folder.resolve("data"),
-                setting);
+        List<String> settings = new ArrayList<>(List.of("--server.port=0", "--management.server.port=0"));
+        if (!setting.startsWith(DATA)) {
+            settings.add(DATA + folder.resolve("data"));
+        }
+        settings.add(setting);
+        return SpringApplication.run(EnumAdmin.class, settings.toArray(String[]::new));
     }
 
     private static ApiClient client(ConfigurableApplicationContext admin) {
