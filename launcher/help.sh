@@ -158,6 +158,8 @@ in .openenum/bench for the next time.
                      the simulation of `bench update`, with a product that is started for it
   writes             durable changes per second through REST, single ones and batches of 1000, by one client and by eight
                      (--database H2|PostgreSQL for one of the two)
+  hostile-clients    what a change through REST takes beside 1000 clients that send their bodies slowly, and beside 30 that guess
+                     passwords (--database H2|PostgreSQL for one of the two)
   pages              how long a page of each list of the REST API takes, with every filter and order, on both databases (--database
                      H2|PostgreSQL for one of the two); some ten minutes, most of them for the imports
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two (which the

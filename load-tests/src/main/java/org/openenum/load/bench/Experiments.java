@@ -7,6 +7,7 @@ import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.enumeration.OfferedLoadExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
+import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
@@ -28,6 +29,7 @@ final class Experiments {
                 new UnderUpdateExperiment(),
                 new CommitToAnswerExperiment(),
                 new WritesExperiment(),
+                new HostileClientsExperiment(),
                 new PagesExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),

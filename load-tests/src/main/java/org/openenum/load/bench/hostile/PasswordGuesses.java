@@ -1,0 +1,91 @@
+package org.openenum.load.bench.hostile;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openenum.load.rest.Http;
+
+/** Clients that guess the administrator's password on the sign-in page, each as fast as it is answered. */
+final class PasswordGuesses implements HostileClients {
+
+    private static final Pattern CSRF = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
+
+    private final String signIn;
+    private final AtomicLong ended = new AtomicLong();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean over;
+
+    private PasswordGuesses(int port) {
+        this.signIn = "http://127.0.0.1:" + port + "/sign-in";
+    }
+
+    static PasswordGuesses start(int port, int clients) {
+        PasswordGuesses guesses = new PasswordGuesses(port);
+        for (int i = 0; i < clients; i++) {
+            Thread thread = new Thread(guesses::run, "password guesses " + i);
+            thread.setDaemon(true);
+            guesses.threads.add(thread);
+            thread.start();
+        }
+        return guesses;
+    }
+
+    private void run() {
+        for (int i = 0; !over; i++) {
+            try {
+                guess("guess" + i);
+            } catch (IOException e) {
+                // Cut off: it goes on with the next.
+            }
+            ended.incrementAndGet();
+        }
+    }
+
+    private void guess(String password) throws IOException {
+        HttpResponse<String> form =
+                Http.send(HttpRequest.newBuilder(URI.create(signIn)).build());
+        Matcher csrf = CSRF.matcher(form.body());
+        if (!csrf.find()) {
+            throw new IOException("HTTP " + form.statusCode() + " has no form to sign in");
+        }
+        String cookies = String.join(
+                "; ",
+                form.headers().allValues("Set-Cookie").stream()
+                        .map(cookie -> cookie.split(";", 2)[0])
+                        .toList());
+        String body = "name=admin&password=" + password + "&_csrf="
+                + URLEncoder.encode(csrf.group(1), StandardCharsets.UTF_8);
+        Http.send(HttpRequest.newBuilder(URI.create(signIn))
+                .header("Cookie", cookies)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(body))
+                .build());
+    }
+
+    @Override
+    public long ended() {
+        return ended.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        over = true;
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}
