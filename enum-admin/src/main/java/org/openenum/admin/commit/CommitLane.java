@@ -144,6 +144,10 @@ final class CommitLane {
                     return;
                 }
                 // Whose fault it is comes out below.
+            } catch (Error e) {
+                // The thread goes on: nobody else would ever be answered.
+                group.forEach(waiting -> waiting.answer().completeExceptionally(e));
+                return;
             }
         }
         for (Waiting<?> waiting : group) {

@@ -11,6 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
@@ -83,6 +85,36 @@ class GroupCommitIT {
                 .entityTag());
 
         assertThat(tags).doesNotHaveDuplicates().contains(mappings.get(ref).entityTag());
+    }
+
+    @Test
+    @Timeout(60)
+    void errorWithinAGroup_isToldToAllOfIt_andTheNextChangesGoOn() throws Exception {
+        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        String apex = RunningAdmin.newApex();
+        GroupCommit commits = admin.get(GroupCommit.class);
+        List<Boolean> failed = atOnce(i -> {
+            try {
+                commits.write(apex, author(), changes -> {
+                    throw new AssertionError("a fault of a library");
+                });
+                return false;
+            } catch (RuntimeException | AssertionError e) {
+                return true;
+            }
+        });
+
+        assertThat(failed).containsOnly(true);
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        assertThat(atOnce(i -> admin.get(MappingService.class)
+                        .put(
+                                MappingRef.number(apex, new DialedDigits("49" + (1000 + i))),
+                                draft("sbc"),
+                                Precondition.ABSENT,
+                                author())
+                        .value()
+                        .display()))
+                .hasSize(CHANGES);
     }
 
     /** What each of many clients says that send their changes at the same time. */
