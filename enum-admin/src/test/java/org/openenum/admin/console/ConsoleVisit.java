@@ -2,11 +2,13 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +23,11 @@ import org.openenum.admin.account.Role;
 abstract class ConsoleVisit {
 
     static final String APEX = "e164.arpa";
+
+    private static final String TOO_WIDE = """
+            () => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.body.querySelectorAll('*')]
+                .filter(element => element.getBoundingClientRect().right > innerWidth)
+                .map(element => element.outerHTML.slice(0, 120))""";
 
     static final String PASSWORD = "correct horse battery staple";
 
@@ -92,7 +99,14 @@ abstract class ConsoleVisit {
         }
         page.setViewportSize(390, 844);
         // Plots follow the width of the window a moment later.
-        page.waitForFunction("document.documentElement.scrollWidth <= 390");
+        fitsAPhone();
+    }
+
+    /** Says what does not: the ends of the elements that reach beyond the window. */
+    void fitsAPhone() {
+        await().pollInSameThread()
+                .atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(page.evaluate(TOO_WIDE)).isEqualTo(List.of()));
     }
 
     private List<String> violations() {

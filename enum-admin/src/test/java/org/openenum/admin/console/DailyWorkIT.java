@@ -63,7 +63,7 @@ class DailyWorkIT extends ConsoleVisit {
     void number_isAdded() throws IOException {
         begin();
         menu("/numbers");
-        type("#quick-number", "+44 20 7946 0701");
+        type("#quick-number", "+44 20 7946 9001");
         type("#quick-target", "sip:desk@pbx.example.net");
         click(".quick button");
         assertThat(page.locator(".notice-good")).containsText("was created");
@@ -87,7 +87,7 @@ class DailyWorkIT extends ConsoleVisit {
     void thousandTtls_areChanged() throws IOException {
         openWithoutMotion();
         String rows = IntStream.range(0, MANY)
-                .mapToObj(i -> "+442079463" + (1_000 + i) + ",E2U+sip,sip:daily@example.net\n")
+                .mapToObj(i -> "+442079495" + (1_000 + i) + ",E2U+sip,sip:daily@example.net\n")
                 .collect(Collectors.joining("", "number,service,uri\n", ""));
         importFile("thousand.csv", rows);
         click("button:has-text('Apply')");
@@ -96,8 +96,8 @@ class DailyWorkIT extends ConsoleVisit {
 
         begin();
         menu("/numbers");
-        type("#q", "+44 20 7946 3");
-        assertThat(page.locator("#results [data-row]").first()).containsText("3 ");
+        type("#q", "+44 20 7949 5");
+        assertThat(page.locator("#results [data-row]").first()).containsText("daily@example.net");
         click("button:has-text('All that match')");
         page.selectOption("#edit", "TTL");
         clicks++;
@@ -113,13 +113,13 @@ class DailyWorkIT extends ConsoleVisit {
         begin();
         importFile(
                 "staff.csv",
-                "number,service,uri\n+442079460711,E2U+sip,sip:a@example.net\nfour,E2U+sip,sip:b@example.net\n");
+                "number,service,uri\n+442079469011,E2U+sip,sip:a@example.net\nfour,E2U+sip,sip:b@example.net\n");
         assertThat(page.locator("#row-errors")).isVisible();
         byte[] wrong = Files.readAllBytes(page.waitForDownload(() -> click("a:has-text('Download these rows')"))
                 .path());
         click("button:has-text('Apply without the wrong row')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
-        importFile("errors.csv", new String(wrong, StandardCharsets.UTF_8).replace("four", "+442079460712"));
+        importFile("errors.csv", new String(wrong, StandardCharsets.UTF_8).replace("four", "+442079469012"));
         click("button:has-text('Apply')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         isInTheGuide("Import a file with wrong rows, and mend them");
@@ -127,11 +127,11 @@ class DailyWorkIT extends ConsoleVisit {
 
     @Test
     void whoChangedANumber_isFound_andTheirChangeIsUndone() throws IOException {
-        console.number(APEX, "442079460721", "sip:right@example.net");
-        console.number(APEX, "442079460721", "sip:wrong@example.net");
+        console.number(APEX, "442079469021", "sip:right@example.net");
+        console.number(APEX, "442079469021", "sip:wrong@example.net");
         begin();
         menu("/changes");
-        type("#number", "+44 20 7946 0721");
+        type("#number", "+44 20 7946 9021");
         click(".search button");
         assertThat(page.locator("tbody tr").first()).containsText("bob");
         isInTheGuide("Find who changed a number");

@@ -53,13 +53,13 @@ class MatchingIT extends ConsoleVisit {
         assertThat(page.locator("#scope")).containsText("Numbers and blocks");
         assertThat(page.locator("#found")).hasText("3 entries match");
         page.selectOption("#edit", "COMMENT");
-        page.fill("#set-comment", "behind the gateway");
+        page.fill("#set-comment", "gateway-4");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("3");
         page.click("button:has-text('Change 3 entries')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         go("/numbers?zone=" + APEX + "&ruleSet=gateway&q=44207946");
-        assertThat(page.locator("[data-row]:has-text('behind the gateway')")).hasCount(3);
+        assertThat(page.locator("[data-row]:has-text('gateway-4')")).hasCount(3);
     }
 
     @Test

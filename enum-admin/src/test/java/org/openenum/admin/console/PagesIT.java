@@ -105,7 +105,7 @@ class PagesIT extends ConsoleVisit {
         assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
         page.setViewportSize(390, 844);
-        page.waitForFunction("document.documentElement.scrollWidth <= 390");
+        fitsAPhone();
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
     }
 

@@ -166,7 +166,7 @@ class TableIT extends ConsoleVisit {
         page.fill("#quick-number", "+442079461503");
         page.fill("#quick-target", "gatewai");
         page.click(".quick button");
-        assertThat(page.locator("#ruleSet-error")).containsText("there is no destination named gatewai");
+        assertThat(page.locator("#ruleSet-error")).containsText("There is no destination named gatewai");
         assertThat(page.locator("#ruleSet")).isFocused();
         go("/numbers");
         page.fill("#quick-number", "+442079461503");

@@ -59,7 +59,7 @@ class TagsIT extends ConsoleVisit {
         page.fill("#rules-0-uri", "sip:a@example.net");
         page.fill("#tags", "=formula");
         save();
-        assertThat(page.locator("#tags-error")).containsText("a tag is made of letters");
+        assertThat(page.locator("#tags-error")).containsText("A tag is made of letters");
         assertThat(page.locator("#tags")).hasValue("=formula");
     }
 
