@@ -1,6 +1,7 @@
 package org.openenum.load.bench.hostile;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -77,8 +78,8 @@ final class SlowBodies implements HostileClients {
     private SocketChannel open(int address) throws IOException {
         SocketChannel client = SocketChannel.open();
         client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        client.bind(new InetSocketAddress("127.0.1." + (1 + address), 0));
-        client.connect(new InetSocketAddress("127.0.0.1", port));
+        client.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 1, (byte) (1 + address)}), 0));
+        client.connect(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
         client.write(ByteBuffer.wrap(HEAD.getBytes(StandardCharsets.US_ASCII)));
         client.configureBlocking(false);
         return client;
