@@ -150,25 +150,25 @@ class NumbersIT extends ConsoleVisit {
         page.fill("#rules-0-uri", "sip:+{number}@london.example.net");
         save();
         go("/blocks/new");
-        page.fill("#number", "+44 20 7946 07");
+        page.fill("#number", "+44 20 7946 93");
         page.fill("#minDigits", "12");
         page.fill("#maxDigits", "12");
         page.check("input[value=NAMED]");
         page.fill("#ruleSet", "carrier-london");
         assertThat(page.locator("#preview .uri").first()).containsText("@london.example.net");
         save();
-        assertThat(page.locator(".notice-good")).containsText("The block +4420794607 was created");
+        assertThat(page.locator(".notice-good")).containsText("The block +4420794693 was created");
 
         go("/numbers");
-        page.fill("#q", "+44 20 7946 0777");
-        assertThat(page.locator("#results .notice")).containsText("covered by the block +4420794607");
+        page.fill("#q", "+44 20 7946 9377");
+        assertThat(page.locator("#results .notice")).containsText("covered by the block +4420794693");
         page.click("text=Make an exception");
-        assertThat(page.locator("#number")).hasValue("+442079460777");
+        assertThat(page.locator("#number")).hasValue("+442079469377");
         assertThat(page.locator("#ruleSet")).hasValue("carrier-london");
         page.selectOption("#status", "CLOSED");
         save();
-        assertThat(page.locator(".notice-good")).containsText("+442079460777 was created");
-        go("/blocks/" + APEX + "/4420794607");
+        assertThat(page.locator(".notice-good")).containsText("+442079469377 was created");
+        go("/blocks/" + APEX + "/4420794693");
         assertThat(page.locator("text=Exceptions inside")).isVisible();
         assertThat(page.locator("[data-row]")).hasCount(1);
     }
