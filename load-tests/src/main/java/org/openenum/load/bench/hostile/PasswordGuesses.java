@@ -1,6 +1,7 @@
 package org.openenum.load.bench.hostile;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.openenum.load.rest.Http;
 
 /** Clients that guess the administrator's password on the sign-in page, each as fast as it is answered. */
@@ -22,6 +24,7 @@ final class PasswordGuesses implements HostileClients {
     private final String signIn;
     private final AtomicLong ended = new AtomicLong();
     private final List<Thread> threads = new ArrayList<>();
+    private volatile @Nullable IOException failure;
     private volatile boolean over;
 
     private PasswordGuesses(int port) {
@@ -43,10 +46,11 @@ final class PasswordGuesses implements HostileClients {
         for (int i = 0; !over; i++) {
             try {
                 guess("guess" + i);
+                ended.incrementAndGet();
             } catch (IOException e) {
-                // Cut off: it goes on with the next.
+                // Cut off: it goes on with the next, and says so at the end if none was answered.
+                failure = e;
             }
-            ended.incrementAndGet();
         }
     }
 
@@ -64,11 +68,15 @@ final class PasswordGuesses implements HostileClients {
                         .toList());
         String body = "name=admin&password=" + password + "&_csrf="
                 + URLEncoder.encode(csrf.group(1), StandardCharsets.UTF_8);
-        Http.send(HttpRequest.newBuilder(URI.create(signIn))
-                .header("Cookie", cookies)
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(body))
-                .build());
+        int status = Http.send(HttpRequest.newBuilder(URI.create(signIn))
+                        .header("Cookie", cookies)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString(body))
+                        .build())
+                .statusCode();
+        if (status != HttpURLConnection.HTTP_MOVED_TEMP) {
+            throw new IOException("HTTP " + status + " is no answer to a wrong password");
+        }
     }
 
     @Override
@@ -86,6 +94,9 @@ final class PasswordGuesses implements HostileClients {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        }
+        if (ended.get() == 0) {
+            throw new IOException("no guess was answered", failure);
         }
     }
 }

@@ -30,6 +30,7 @@ final class SlowBodies implements HostileClients {
 
     private final int port;
     private final @Nullable SocketChannel[] clients;
+    private final AtomicLong opened = new AtomicLong();
     private final AtomicLong ended = new AtomicLong();
     private final Thread thread = new Thread(this::run, "slow bodies");
     private volatile boolean over;
@@ -65,6 +66,7 @@ final class SlowBodies implements HostileClients {
             SocketChannel client = clients[i];
             if (client == null) {
                 clients[i] = open(i / PER_ADDRESS);
+                opened.incrementAndGet();
             } else if (client.read(ByteBuffer.allocate(1_024)) != 0) {
                 end(i);
             } else {
@@ -118,6 +120,9 @@ final class SlowBodies implements HostileClients {
         }
         for (SocketChannel client : clients) {
             close(client);
+        }
+        if (opened.get() < clients.length) {
+            throw new IOException("only " + opened.get() + " of " + clients.length + " slow clients were connected");
         }
     }
 }
