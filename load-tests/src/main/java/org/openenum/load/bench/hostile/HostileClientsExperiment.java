@@ -111,7 +111,7 @@ public final class HostileClientsExperiment implements Experiment {
     /** Starts so many of a kind against a port. */
     @FunctionalInterface
     private interface Kind {
-        HostileClients start(int port, int clients);
+        HostileClients start(int port, int clients) throws IOException;
     }
 
     /** All runs against one program that is up. */
