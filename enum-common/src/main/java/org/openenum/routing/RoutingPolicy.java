@@ -1,0 +1,109 @@
+package org.openenum.routing;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * For a set of targets and each region, with which probability a requester of that region is led to which target, and for how long it may remember that
+ * (MyXDNS, section 3.1). Immutable.
+ */
+public final class RoutingPolicy {
+
+    /** The region of a requester that is in none. */
+    public static final int NO_REGION = 0;
+
+    /** The TTL of a share that names none, where its target has none for requesters without a region either (MyXDNS, section 4.1). */
+    public static final int DEFAULT_TTL_SECONDS = 360;
+
+    /** Drawing takes time that grows with the square of this, and sixty-four addresses fill an answer over UDP several times. */
+    public static final int MAX_TARGETS = 64;
+
+    private final List<TargetShares> targets;
+    private final RegionShares fallback;
+    private final int[] regionIds;
+    private final RegionShares[] regions;
+
+    /**
+     * Normalises the weights.
+     *
+     * @param targets one to {@value #MAX_TARGETS}, none twice; a region that one of them names, all name
+     * @throws InvalidPolicyException naming the place
+     */
+    public RoutingPolicy(List<TargetShares> targets) {
+        this.targets = List.copyOf(targets);
+        checkTargets();
+        long[] hashes = targets.stream()
+                .mapToLong(target -> StickyKey.of(target.target()))
+                .toArray();
+        int[] ttls = new int[targets.size()];
+        Arrays.fill(ttls, DEFAULT_TTL_SECONDS);
+        fallback = new RegionShares(targets.stream().map(TargetShares::fallback).toList(), ttls, hashes);
+        for (int i = 0; i < ttls.length; i++) {
+            ttls[i] = fallback.ttlSeconds(i);
+        }
+        Set<Integer> named = new TreeSet<>();
+        targets.forEach(target -> named.addAll(target.regions().keySet()));
+        regionIds = named.stream().mapToInt(Integer::intValue).toArray();
+        regions = Arrays.stream(regionIds)
+                .mapToObj(region -> new RegionShares(sharesOf(region), ttls, hashes))
+                .toArray(RegionShares[]::new);
+    }
+
+    /** The targets, in the order in which shares number them. */
+    public List<TargetShares> targets() {
+        return targets;
+    }
+
+    /** What is drawn from for a requester: the shares of its region, or the default where the policy does not name that. Allocates nothing. */
+    public RegionShares of(int region) {
+        int place = Arrays.binarySearch(regionIds, region);
+        return place < 0 ? fallback : regions[place];
+    }
+
+    /** Two policies that say the same. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RoutingPolicy policy && policy.targets.equals(targets);
+    }
+
+    @Override
+    public int hashCode() {
+        return targets.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return targets.toString();
+    }
+
+    private void checkTargets() {
+        if (targets.isEmpty() || targets.size() > MAX_TARGETS) {
+            throw new InvalidPolicyException(
+                    "targets", "a policy has 1 to " + MAX_TARGETS + " targets, not " + targets.size());
+        }
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < targets.size(); i++) {
+            String name = targets.get(i).target();
+            if (!names.add(name)) {
+                throw new InvalidPolicyException("targets/" + i + "/target", name + " stands twice in the policy");
+            }
+        }
+    }
+
+    private List<Share> sharesOf(int region) {
+        for (int i = 0; i < targets.size(); i++) {
+            if (!targets.get(i).regions().containsKey(region)) {
+                throw new InvalidPolicyException(
+                        "targets/" + i + "/regions/" + region,
+                        "the policy names region " + region + ", but gives "
+                                + targets.get(i).target() + " no weight there");
+            }
+        }
+        return targets.stream()
+                .map(target -> target.regions().getOrDefault(region, Share.NONE))
+                .toList();
+    }
+}

@@ -1,0 +1,33 @@
+package org.openenum.routing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one target gets of the requesters of one region: P and TTL of the paper, or D and TTL for requesters without a region.
+ *
+ * @param weight its part beside those of the other targets, 0 to {@value #MAX_WEIGHT}; they need not sum to one
+ * @param ttlSeconds the TTL of answers that lead to it, in seconds; null where the policy does not say
+ */
+public record Share(double weight, @Nullable Integer ttlSeconds) {
+
+    /** So that the sum of all weights is a number: any scale that a person uses, parts of one, of a hundred or requests per second, fits. */
+    public static final double MAX_WEIGHT = 1e9;
+
+    /** A target of which nothing is said: drawn after all that have a weight. */
+    public static final Share NONE = new Share(0, null);
+
+    /**
+     * Checks the limits.
+     *
+     * @throws InvalidPolicyException naming {@code weight} or {@code ttl}
+     */
+    public Share {
+        if (!(weight >= 0 && weight <= MAX_WEIGHT)) {
+            throw new InvalidPolicyException("weight", "a weight is a number from 0 to 1000000000, not " + weight);
+        }
+        if (ttlSeconds != null && ttlSeconds < 0) {
+            throw new InvalidPolicyException(
+                    "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.openenum.routing;
+
+import java.util.Map;
+
+/**
+ * One target of a policy with all its shares: the paper's {@code (s, (P1, TTL1), ..., (Pm, TTLm), (D, TTL))}.
+ *
+ * @param target what tells it from the other targets of the set: a URI, an address
+ * @param fallback for requesters without a region, and for those of a region that the policy does not name
+ * @param regions by the id of the region, which is above 0
+ */
+public record TargetShares(String target, Share fallback, Map<Integer, Share> regions) {
+
+    public TargetShares {
+        regions = Map.copyOf(regions);
+        if (target.isEmpty()) {
+            throw new InvalidPolicyException("target", "a target has a name");
+        }
+        for (int region : regions.keySet()) {
+            if (region <= RoutingPolicy.NO_REGION) {
+                throw new InvalidPolicyException("regions/" + region, "the id of a region is above 0, not " + region);
+            }
+        }
+    }
+}
