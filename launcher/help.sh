@@ -168,6 +168,8 @@ in .openenum/bench for the next time.
   database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second
                      and SQL statements behind each, also with one question at a time; and a cache for a tenth of the plan. On
                      three cores
+  routing-simulation server selection by load and nearness, the paper's algorithms and ours, simulated: no packet is sent, and
+                     everybody gets the same figures; some seconds (--rounds N for other than 20 seeds)
 
   --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)

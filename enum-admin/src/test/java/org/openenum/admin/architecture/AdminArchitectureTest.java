@@ -28,7 +28,7 @@ class AdminArchitectureTest {
             List.of("dashboard", "exporting", "lookup", "search"),
             List.of("importing"),
             List.of("bulk"),
-            List.of("mapping"),
+            List.of("mapping", "routing"),
             List.of("querylog", "record"),
             List.of("revert", "ruleset", "zone"),
             List.of("editing", "feed", "job"),

@@ -10,6 +10,7 @@ import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
+import org.openenum.load.bench.routing.RoutingSimulationExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
 import org.openenum.load.bench.update.CommitToAnswerExperiment;
 import org.openenum.load.bench.update.UnderUpdateExperiment;
@@ -33,6 +34,7 @@ final class Experiments {
                 new PagesExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
-                new DatabaseExperiment());
+                new DatabaseExperiment(),
+                new RoutingSimulationExperiment());
     }
 }

@@ -1,0 +1,49 @@
+package org.openenum.load.bench.routing;
+
+import java.util.List;
+
+/**
+ * What a run came to.
+ *
+ * @param loads of all servers, the nearest first, second by second: parts of their capacity
+ * @param changes how often the weights changed
+ */
+record Course(Scenario scenario, List<double[]> loads, int changes) {
+
+    /** A server above it counts as overloaded: the high watermark of algorithm II. */
+    static final double OVERLOAD = 0.6;
+
+    /** What swings in the beginning is not counted as swinging. */
+    private static final int PERIODS_TO_SETTLE = 10;
+
+    private static final double MINUTE = 60;
+
+    /** Half of what lies between the lowest and the highest twentieth of the load of the nearest server, after ten TTLs. */
+    double amplitude() {
+        double[] settled = loads.stream()
+                .skip((long) (PERIODS_TO_SETTLE * scenario.ttlSeconds()))
+                .mapToDouble(each -> each[0])
+                .sorted()
+                .toArray();
+        int twentieth = settled.length / 20;
+        return (settled[settled.length - 1 - twentieth] - settled[twentieth]) / 2;
+    }
+
+    /** The part of all requests that went to the nearest server. */
+    double nearestShare() {
+        double nearest = loads.stream().mapToDouble(each -> each[0]).sum();
+        return nearest / loads.stream().mapToDouble(each -> each[0] + each[1]).sum();
+    }
+
+    /** The seconds of a minute in which one server or the other was overloaded. */
+    double overloadSecondsPerMinute() {
+        long seconds = loads.stream()
+                .filter(each -> Math.max(each[0], each[1]) > OVERLOAD)
+                .count();
+        return seconds * MINUTE / loads.size();
+    }
+
+    double changesPerMinute() {
+        return changes * MINUTE / loads.size();
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.load.bench.routing;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.openenum.admin.routing.control.DampedSelection;
+import org.openenum.admin.routing.control.Damping;
+import org.openenum.admin.routing.control.ThresholdSelection;
+import org.openenum.admin.routing.control.WatermarkSelection;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+
+/** The paper's experiment with server selection: three algorithms, weights that stand still, and round robin, each with the same seeds. */
+public final class RoutingSimulationExperiment implements Experiment {
+
+    private static final String NAME = "routing-simulation";
+    private static final String OURS = "III";
+    private static final List<String> PAPERS_AND_OURS = List.of("I", "II", OURS);
+    private static final int SEEDS = 20;
+    private static final int QUICK_SEEDS = 3;
+
+    /** The run of this seed is drawn in the plot, a point every so many seconds. */
+    private static final int DRAWN_SEED = 1;
+
+    private static final int POINT_SECONDS = 10;
+
+    private static final double THRESHOLD = 0.5;
+    private static final double LOW_WATERMARK = 0.4;
+    private static final double HIGH_WATERMARK = 0.6;
+    private static final double LARGEST_STEP = 0.3;
+    private static final double MEASURE_SECONDS = 60;
+    /** What somebody who knew the load beforehand would set: the nearest server's load comes to the middle between the watermarks. */
+    private static final double FIXED = 0.625;
+
+    private static final double PERCENT = 100;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "server selection by load and nearness: how far load swings, who is overloaded, and how often weights change";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        Scenario scenario = Scenario.ofThePaper();
+        int seeds = setup.options().rounds(SEEDS, QUICK_SEEDS);
+        Map<String, List<Course>> courses = new LinkedHashMap<>();
+        algorithms(scenario)
+                .forEach((algorithm, steering) -> courses.put(
+                        algorithm,
+                        LongStream.rangeClosed(1, seeds)
+                                .mapToObj(seed -> new Simulation(scenario, seed, steering).run())
+                                .toList()));
+        List<Row> rows = new ArrayList<>();
+        courses.forEach((algorithm, runs) -> {
+            for (int i = 0; i < seeds; i++) {
+                rows.add(figures(algorithm, i + 1, runs.get(i)));
+                setup.say("%s", rows.get(rows.size() - 1));
+            }
+        });
+        courses.keySet().stream()
+                .filter(algorithm -> !algorithm.equals(OURS))
+                .forEach(algorithm -> rows.add(better(courses, algorithm)));
+        PAPERS_AND_OURS.forEach(algorithm ->
+                rows.addAll(points(algorithm, runs(courses, algorithm).get(DRAWN_SEED - 1))));
+        Map<String, Object> about =
+                Map.of("clusters", scenario.clusters(), "seconds", scenario.seconds(), "capacity", scenario.capacity());
+        setup.keep(
+                "",
+                new Result(
+                        NAME,
+                        Occasion.now(setup.options().command(NAME, "--rounds " + seeds)),
+                        about,
+                        new Rows(List.of()),
+                        Rows.of(rows)));
+    }
+
+    static Map<String, Function<RandomGenerator, Steering>> algorithms(Scenario scenario) {
+        Damping damping =
+                new Damping(LOW_WATERMARK, HIGH_WATERMARK, LARGEST_STEP, scenario.ttlSeconds(), MEASURE_SECONDS);
+        Map<String, Function<RandomGenerator, Steering>> all = new LinkedHashMap<>();
+        all.put("I", random -> Steering.by(() -> new ThresholdSelection(THRESHOLD), random));
+        all.put("II", random -> Steering.by(() -> new WatermarkSelection(LOW_WATERMARK, HIGH_WATERMARK), random));
+        all.put(OURS, random -> Steering.by(() -> new DampedSelection(damping), random));
+        all.put("fixed weights", random -> Steering.fixed(FIXED, random));
+        all.put("round robin", Steering::roundRobin);
+        return all;
+    }
+
+    private static List<Course> runs(Map<String, List<Course>> courses, String algorithm) {
+        return Objects.requireNonNull(courses.get(algorithm), algorithm);
+    }
+
+    /** In how many of the seeds ours is better than another, figure by figure. */
+    private static Row better(Map<String, List<Course>> courses, String algorithm) {
+        List<Course> ours = runs(courses, OURS);
+        List<Course> others = runs(courses, algorithm);
+        ToLongFunction<ToDoubleFunction<Course>> less = figure -> IntStream.range(0, ours.size())
+                .filter(i -> figure.applyAsDouble(ours.get(i)) < figure.applyAsDouble(others.get(i)))
+                .count();
+        return new Row()
+                .and("how", "better than")
+                .and("algorithm", algorithm)
+                .and("seeds", ours.size())
+                .and("amplitude", less.applyAsLong(Course::amplitude))
+                .and("nearestShare", less.applyAsLong(course -> -course.nearestShare()))
+                .and("overloadSecondsPerMinute", less.applyAsLong(Course::overloadSecondsPerMinute))
+                .and("changesPerMinute", less.applyAsLong(Course::changesPerMinute));
+    }
+
+    private static Row figures(String algorithm, int seed, Course course) {
+        return new Row()
+                .and("how", "run")
+                .and("algorithm", algorithm)
+                .and("seed", seed)
+                .and("amplitude", course.amplitude())
+                .and("nearestShare", course.nearestShare())
+                .and("overloadSecondsPerMinute", course.overloadSecondsPerMinute())
+                .and("changesPerMinute", course.changesPerMinute());
+    }
+
+    private static List<Row> points(String algorithm, Course course) {
+        List<Row> points = new ArrayList<>();
+        for (int second = 0; second < course.loads().size(); second += POINT_SECONDS) {
+            points.add(new Row()
+                    .and("how", "course")
+                    .and("algorithm", algorithm)
+                    .and("second", second)
+                    .and("nearestLoadPercent", course.loads().get(second)[0] * PERCENT));
+        }
+        return points;
+    }
+}
