@@ -148,6 +148,30 @@ public class Change {
         return change;
     }
 
+    /** A region was made, changed or removed; the contents are JSON. */
+    public static Change ofRegion(String name, @Nullable String before, @Nullable String after) {
+        return ofRequesters(ChangeSubject.REGION, name, before, after);
+    }
+
+    /** A group of requesters was made, changed or removed; the contents are JSON. */
+    public static Change ofRequesterGroup(String name, @Nullable String before, @Nullable String after) {
+        return ofRequesters(ChangeSubject.REQUESTER_GROUP, name, before, after);
+    }
+
+    /** A group of requesters has lost networks and got others; both lists are JSON. */
+    public static Change ofRequesterNetworks(String group, String lost, String got) {
+        return ofRequesters(ChangeSubject.REQUESTER_NETWORKS, group, lost, got);
+    }
+
+    private static Change ofRequesters(
+            ChangeSubject subject, String name, @Nullable String before, @Nullable String after) {
+        Change change = new Change(subject);
+        change.owner = name;
+        change.beforeContent = before;
+        change.afterContent = after;
+        return change;
+    }
+
     /** Gives the change its place in the log; called once, under the lock of the {@link ChangeHead}. */
     public void commitAs(long sequence, long changeset, @Nullable Long serial) {
         this.seq = sequence;

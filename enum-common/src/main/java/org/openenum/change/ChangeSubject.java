@@ -25,5 +25,17 @@ public enum ChangeSubject {
      * A bulk change: anything of {@code zoneId} whose digits begin with {@code digits} (all, if empty) may be new,
      * changed or gone.
      */
-    MAPPING_RANGE
+    MAPPING_RANGE,
+
+    /** One region of requesters: {@code owner} is its name. */
+    REGION,
+
+    /** One group of requesters, without its networks: {@code owner} is its name. */
+    REQUESTER_GROUP,
+
+    /**
+     * Some networks of a group of requesters: {@code owner} is the group's name, the contents are those that it lost
+     * and those that it got.
+     */
+    REQUESTER_NETWORKS
 }

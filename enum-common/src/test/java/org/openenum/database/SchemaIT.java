@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
@@ -28,6 +29,12 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.record.RecordSet;
+import org.openenum.requester.Access;
+import org.openenum.requester.ClientNetwork;
+import org.openenum.requester.Region;
+import org.openenum.requester.RequesterGroup;
+import org.openenum.requester.RequesterNetwork;
+import org.openenum.requester.RequesterNetworkKey;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
@@ -56,6 +63,13 @@ class SchemaIT {
                 session.persist(
                         Mapping.block(zone.id(), new NumberBlock(new DialedDigits("4930"), 8, 12), rules.id(), NOW));
                 session.persist(new RecordSet(zone.id(), apex, apex, Type.NS, 60, List.of(new byte[] {0}), NOW));
+                Region region = new Region("north", null, NOW);
+                session.persist(region);
+                RequesterGroup group = new RequesterGroup("carriers", NOW);
+                group.setRegionId(region.id());
+                group.setAccess(Access.ALLOW, Map.of(zone.id(), Access.REFUSE));
+                session.persist(group);
+                session.persist(new RequesterNetwork(ClientNetwork.parse("2001:db8::/32"), group.id()));
                 ChangeHead head = session.find(ChangeHead.class, (short) ChangeHead.ID);
                 Change change = Change.ofMapping(
                         new MappingKey(zone.id(), "4930", MappingKind.BLOCK),
@@ -78,6 +92,10 @@ class SchemaIT {
                                 .content()
                                 .rules())
                         .containsExactly(NaptrRule.ofUri("E2U+sip", "sip:+{number}@sbc.example"));
+                RequesterNetwork network = session.find(
+                        RequesterNetwork.class, RequesterNetworkKey.of(ClientNetwork.parse("2001:db8::/32")));
+                assertThat(session.find(RequesterGroup.class, network.groupId()).zoneAccess())
+                        .containsOnly(Map.entry(change.zoneId(), Access.REFUSE));
                 assertThat(session.find(ChangeHead.class, (short) ChangeHead.ID).seq())
                         .isEqualTo(1);
             });
@@ -177,6 +195,9 @@ class SchemaIT {
                 .addAnnotatedClass(RuleSet.class)
                 .addAnnotatedClass(Mapping.class)
                 .addAnnotatedClass(RecordSet.class)
+                .addAnnotatedClass(Region.class)
+                .addAnnotatedClass(RequesterGroup.class)
+                .addAnnotatedClass(RequesterNetwork.class)
                 .addAnnotatedClass(ChangeHead.class)
                 .addAnnotatedClass(Change.class)
                 .addAnnotatedClass(Changeset.class);

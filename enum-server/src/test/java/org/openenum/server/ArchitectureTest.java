@@ -23,7 +23,8 @@ class ArchitectureTest {
             List.of("store", "transfer"),
             List.of("feed"),
             List.of("answer", "snapshot", "querylog"),
-            List.of("cache", "requester"),
+            List.of("cache"),
+            List.of("requester"),
             List.of("message", "ops"));
 
     /** The rooms of the cache likewise; the empty one is the package itself, which joins them. */

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -22,9 +24,24 @@ final class Dig {
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final int port;
+    private final @Nullable InetAddress from;
 
     Dig(int port) {
+        this(port, null);
+    }
+
+    private Dig(int port, @Nullable InetAddress from) {
         this.port = port;
+        this.from = from;
+    }
+
+    /** One that asks from another address of this machine; all of 127.0.0.0/8 is its own. */
+    Dig from(String address) {
+        try {
+            return new Dig(port, InetAddress.getByName(address));
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(address, e);
+        }
     }
 
     /** NAPTR of a number in e164.arpa, over UDP. */
@@ -40,6 +57,9 @@ final class Dig {
     Answer ask(String name, int type, boolean tcp) {
         SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         resolver.setTCP(tcp);
+        if (from != null) {
+            resolver.setLocalAddress(from);
+        }
         resolver.setTimeout(LIMIT);
         try {
             Record question = Record.newRecord(Name.fromString(name), type, DClass.IN);

@@ -52,6 +52,11 @@ public final class RestClient {
                 .PUT(BodyPublishers.ofString(json)));
     }
 
+    /** Replaces whatever is there. */
+    HttpResponse<String> put(String path, String json) {
+        return send(request(path).header("If-Match", "*").PUT(BodyPublishers.ofString(json)));
+    }
+
     /** Replaces what is there now. */
     public HttpResponse<String> replace(String path, String json) {
         return send(request(path).header("If-Match", entityTag(path)).PUT(BodyPublishers.ofString(json)));

@@ -10,6 +10,8 @@ public enum Area {
     NUMBERS("numbers", true),
     RECORDS("records", true),
     RULE_SETS("rule-sets", true),
+    /** Groups of requesters, their networks, and regions. */
+    REQUESTERS("requesters", true),
     IMPORTS("imports", true),
     EXPORTS("exports", true),
     /** Changesets: writing is taking them back. */

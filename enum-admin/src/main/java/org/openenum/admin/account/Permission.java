@@ -4,7 +4,7 @@ package org.openenum.admin.account;
 public enum Permission {
     /** See zones, numbers, rule sets, changes; look up and check. */
     READ("read"),
-    /** Change numbers, blocks, delegations, rule sets and records; import. */
+    /** Change numbers, blocks, delegations, rule sets, records and requester groups; import. */
     PROVISION("provision"),
     /** Make, change and remove zones. */
     MANAGE_ZONES("manage-zones"),

@@ -13,7 +13,7 @@ import org.xbill.DNS.Type;
 /**
  * One change, as people name its object.
  *
- * @param object the number, prefix, zone, rule set or owner name; where it is gone, the number that it had in the tables
+ * @param object the number, prefix, zone, rule set, owner name, region or group of requesters; where it is gone, the number that it had in the tables
  * @param kind what a mapping is, or null
  * @param type the type of a record set, or null
  * @param zone the apex, or null where the zone is gone or none is concerned
@@ -63,7 +63,7 @@ public record ChangeView(
             case MAPPING, MAPPING_RANGE -> display(change.digits(), zone);
             case ZONE -> zone == null ? "#" + change.zoneId() : zone.apex();
             case RULE_SET -> nameOf(change, ruleSets);
-            case RECORD_SET -> String.valueOf(change.owner());
+            case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS -> String.valueOf(change.owner());
         };
     }
 
@@ -86,7 +86,7 @@ public record ChangeView(
     }
 
     private static Effect effectOf(Change change) {
-        if (change.subject() == ChangeSubject.MAPPING_RANGE) {
+        if (change.subject() == ChangeSubject.MAPPING_RANGE || change.subject() == ChangeSubject.REQUESTER_NETWORKS) {
             return Effect.CHANGED;
         }
         boolean was = change.before() != null || change.beforeContent() != null;

@@ -201,6 +201,21 @@ public class ChangeHistory {
         return page(rows(query), wanted);
     }
 
+    /** The history of a group of requesters with its networks. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofRequesters(String name, Page.Wanted wanted) {
+        Query query = entityManager
+                .createQuery("""
+                        select c from Change c
+                        where c.zoneId is null and c.owner = :name and c.subject in (REQUESTER_GROUP, REQUESTER_NETWORKS) and c.seq < :before
+                        order by c.seq desc
+                        """, Change.class)
+                .setParameter("name", name)
+                .setParameter("before", before(wanted))
+                .setMaxResults(wanted.limit() + 1);
+        return page(rows(query), wanted);
+    }
+
     /** What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something else. */
     public Optional<Change> find(long seq, MappingKey key) {
         return find(seq).flatMap(change -> mappings.partOf(change, key));

@@ -132,7 +132,7 @@ final class ApiExamples {
         }
         operation.node().at("/requestBody/content").properties().forEach(content -> {
             boolean json = content.getKey().endsWith("json");
-            if (json) {
+            if (json && !request.headers().contains("Content-Type")) {
                 JsonNode body = JSON.readTree(request.body());
                 checkFits(body, content.getValue().get("schema"), request.operation() + " takes");
                 ((ObjectNode) content.getValue()).set(EXAMPLE, body);

@@ -5,15 +5,18 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
+import org.openenum.requester.Access;
 import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.MessageSection;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Requester;
 
 /**
  * Adds to the additional section the SRV and address records of the names that NAPTR, SRV, MX and NS records of an
@@ -36,7 +39,7 @@ final class AdditionalRecords {
     }
 
     /** @param reply the one that was just written */
-    void addTo(Reply reply, AnswerWriter out) {
+    void addTo(Reply reply, Requester requester, AnswerWriter out) {
         Reply last = reply instanceof Reply.Chain chain ? chain.last() : reply;
         List<byte[]> targets = targetsOf(last);
         if (targets.isEmpty() || out.isTruncated()) {
@@ -48,7 +51,7 @@ final class AdditionalRecords {
         targets.forEach(target -> addName(names, target));
         out.section(MessageSection.ADDITIONAL);
         for (int i = 0; i < names.size(); i++) { // it may grow on the way
-            IntFunction<@Nullable WireRecordSet> sets = known(names.get(i));
+            IntFunction<@Nullable WireRecordSet> sets = known(names.get(i), requester);
             if (sets != null) {
                 WireRecordSet services = leadsToServices ? sets.apply(RecordType.SRV) : null;
                 if (services != null && put(names.get(i), services, out)) {
@@ -81,14 +84,15 @@ final class AdditionalRecords {
     }
 
     /**
-     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's. Null if it
-     * is not.
+     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's, nor in a zone
+     * that the requester may not ask for. Null if it is not.
      */
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
-    private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name) {
+    private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name, Requester requester) {
         byte[] lower = WireNames.lowerCase(name);
-        ServedZone zone = cache.view().closest(lower, lower.length);
-        if (zone == null) {
+        View view = cache.view();
+        ServedZone zone = view.closest(lower, lower.length);
+        if (zone == null || requester.in(view.requesters()).accessTo(zone.id()) != Access.ALLOW) {
             return null;
         }
         if (lower.length == zone.apex().length) {

@@ -2,6 +2,8 @@ package org.openenum.server.answer;
 
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
+import org.openenum.server.requester.Requester;
+import org.openenum.server.requester.Requesters;
 
 /**
  * Answers questions from what is in memory, at once; says so where something must be loaded first.
@@ -13,17 +15,23 @@ public interface Answerer {
     /**
      * Answers a well-formed question of class IN.
      *
+     * @param requester who asks
      * @param out begun; holds the answer if this returns {@link Outcome#WRITTEN}, else nothing may be made of it
      */
-    Outcome answer(QueryMessage query, AnswerWriter out);
+    Outcome answer(QueryMessage query, Requester requester, AnswerWriter out);
 
     /**
      * Asks for a call when what this question needs is there. To be called on the same thread right after {@link
-     * #answer} said {@link Outcome#WAITING}, the query unchanged.
+     * #answer} said {@link Outcome#WAITING}, the query and the requester unchanged.
      *
      * @param waiting is told exactly once, from any thread, perhaps before this returns
      */
-    void whenLoaded(QueryMessage query, Waiting waiting);
+    void whenLoaded(QueryMessage query, Requester requester, Waiting waiting);
+
+    /** What is known at the moment of those who ask. */
+    default Requesters requesters() {
+        return Requesters.NONE;
+    }
 
     /**
      * For an event loop that has several questions at a time; its own.
@@ -39,7 +47,11 @@ public interface Answerer {
         /** The answer is written. */
         WRITTEN,
         /** Something must be loaded first; nothing is written. */
-        WAITING
+        WAITING,
+        /** This requester may not ask for it, and may be told so; nothing is written. */
+        REFUSED,
+        /** This requester may not ask for it, and gets no answer; nothing is written. */
+        DROPPED
     }
 
     /** A question that waits for a load. */

@@ -3,6 +3,7 @@ package org.openenum.server.answer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.requester.Access;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
@@ -10,6 +11,8 @@ import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Group;
+import org.openenum.server.requester.Requester;
 
 /**
  * Decides what the zones say to a question, from what is in memory and from one view of it: which zone, what that zone
@@ -37,16 +40,17 @@ final class Authority {
     }
 
     /** What is to be answered; never {@link Reply.Plain#MOVED} nor an {@link Reply.Alias} by itself. */
-    Reply replyTo(QueryMessage query) {
+    Reply replyTo(QueryMessage query, Requester requester) {
         AskedName question = query.asked();
         for (int i = 0; i < MAX_VIEWS; i++) {
             View view = cache.view();
             if (!view.isLoaded()) {
                 return new Reply.Failure(ExtendedError.NOT_READY);
             }
-            Reply reply = inView(question, view);
+            Group group = requester.in(view.requesters());
+            Reply reply = inView(question, view, group);
             if (reply instanceof Reply.Alias alias) {
-                reply = chased(question, alias, view);
+                reply = chased(question, alias, view, group);
             }
             if (reply != Reply.Plain.MOVED) {
                 return reply;
@@ -55,8 +59,12 @@ final class Authority {
         return new Reply.Failure(ExtendedError.OTHER);
     }
 
-    private Reply inView(AskedName asked, View view) {
+    private Reply inView(AskedName asked, View view, Group group) {
         ServedZone zone = zoneOf(asked, view);
+        Access access = zone == null ? group.access() : group.accessTo(zone.id());
+        if (access != Access.ALLOW) {
+            return access == Access.DROP ? Reply.Denied.DROPPED : Reply.Denied.REFUSED;
+        }
         return zone == null ? Reply.Plain.OUT_OF_ZONES : search.replyTo(asked, view, zone);
     }
 
@@ -78,7 +86,7 @@ final class Authority {
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
     // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): aliases that go
     // round are answered once round.
-    private Reply chased(AskedName question, Reply.Alias first, View view) {
+    private Reply chased(AskedName question, Reply.Alias first, View view, Group group) {
         List<Reply.Alias> aliases = new ArrayList<>();
         List<AskedName> owners = new ArrayList<>();
         AskedName at = question;
@@ -93,12 +101,13 @@ final class Authority {
             if (isTheAnswer(alias, question.type())) {
                 break;
             }
-            reply = inView(at, view);
+            reply = inView(at, view, group);
         }
         if (reply instanceof Reply.Missing || reply instanceof Reply.Failure || reply == Reply.Plain.MOVED) {
             return reply;
         }
-        Reply last = reply instanceof Reply.Alias ? Reply.Plain.OUT_OF_ZONES : reply;
+        boolean isSaid = !(reply instanceof Reply.Alias || reply instanceof Reply.Denied);
+        Reply last = isSaid ? reply : Reply.Plain.OUT_OF_ZONES;
         return new Reply.Chain(aliases, owners, at, last);
     }
 

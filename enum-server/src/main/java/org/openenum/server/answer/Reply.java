@@ -81,6 +81,16 @@ sealed interface Reply {
         MOVED
     }
 
+    /** The requester may not ask for what is in the zone. */
+    enum Denied implements Reply {
+
+        /** He may be told so. */
+        REFUSED,
+
+        /** He gets no answer. */
+        DROPPED
+    }
+
     /** Nothing can be said before this is loaded. */
     sealed interface Missing extends Reply {}
 

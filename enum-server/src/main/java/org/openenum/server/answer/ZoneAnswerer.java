@@ -6,6 +6,8 @@ import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
+import org.openenum.server.requester.Requester;
+import org.openenum.server.requester.Requesters;
 
 /** Answers from the cache, and has loaded what it misses. */
 public final class ZoneAnswerer implements Answerer {
@@ -25,22 +27,25 @@ public final class ZoneAnswerer implements Answerer {
     }
 
     @Override
-    public Outcome answer(QueryMessage query, AnswerWriter out) {
-        Reply reply = authority.replyTo(query);
+    public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
+        Reply reply = authority.replyTo(query, requester);
+        if (reply instanceof Reply.Denied denied) {
+            return denied == Reply.Denied.DROPPED ? Outcome.DROPPED : Outcome.REFUSED;
+        }
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
         new ReplyWriter(query, out, rotate).write(reply);
         if (additions != null) {
-            additions.addTo(reply, out);
+            additions.addTo(reply, requester, out);
         }
         return Outcome.WRITTEN;
     }
 
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // what comes of the load goes to the one who waits
-    public void whenLoaded(QueryMessage query, Waiting waiting) {
-        if (authority.replyTo(query) instanceof Reply.Missing missing) {
+    public void whenLoaded(QueryMessage query, Requester requester, Waiting waiting) {
+        if (authority.replyTo(query, requester) instanceof Reply.Missing missing) {
             load(missing).whenComplete((loaded, failure) -> {
                 if (failure == null) {
                     waiting.loaded();
@@ -51,6 +56,11 @@ public final class ZoneAnswerer implements Answerer {
         } else {
             waiting.loaded();
         }
+    }
+
+    @Override
+    public Requesters requesters() {
+        return cache.view().requesters();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.load.MissLoader;
+import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.CacheFigures;
 import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Rcode;
@@ -85,6 +86,25 @@ class MetricsConfiguration {
                     "Stretches without names in memory",
                     cache,
                     CacheFigures::residentGaps);
+        };
+    }
+
+    @Bean
+    MeterBinder requesterMeters(ReadThroughCache parts) {
+        return registry -> {
+            AnswerCache cache = parts.answers();
+            gauge(
+                    registry,
+                    "openenum.requester.networks",
+                    "Networks of requesters",
+                    cache,
+                    all -> all.view().requesters().networks());
+            gauge(
+                    registry,
+                    "openenum.requester.network.bytes",
+                    "What they cost",
+                    cache,
+                    all -> all.view().requesters().bytes());
         };
     }
 

@@ -10,6 +10,7 @@ import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.store.JpaChangeLog;
 import org.openenum.server.store.JpaEntries;
 import org.openenum.server.store.JpaRecords;
+import org.openenum.server.store.JpaRequesters;
 import org.openenum.server.store.JpaRuleSets;
 import org.openenum.server.store.JpaZones;
 import org.springframework.boot.health.contributor.Health;
@@ -45,6 +46,7 @@ class ZonesConfiguration {
                 new JpaChangeLog(factory),
                 new JpaZones(factory),
                 new JpaRuleSets(factory),
+                new JpaRequesters(factory),
                 cache,
                 properties.feed(),
                 Clock.systemUTC());

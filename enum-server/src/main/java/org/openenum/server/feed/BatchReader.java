@@ -11,9 +11,11 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.Entry;
+import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.requester.Requesters;
 
 /**
  * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one
@@ -34,16 +36,24 @@ final class BatchReader {
     private final ChangeSource log;
     private final ZoneSource zones;
     private final RuleSetSource ruleSets;
+    private final RequesterSource requesters;
     private final IntPredicate isInMemory;
 
     /** The most rows of one statement; a changeset that is larger is read by itself. */
     private final int maxRows;
 
     /** @param isInMemory tells which rule sets need not be read */
-    BatchReader(ChangeSource log, ZoneSource zones, RuleSetSource ruleSets, IntPredicate isInMemory, int maxRows) {
+    BatchReader(
+            ChangeSource log,
+            ZoneSource zones,
+            RuleSetSource ruleSets,
+            RequesterSource requesters,
+            IntPredicate isInMemory,
+            int maxRows) {
         this.log = log;
         this.zones = zones;
         this.ruleSets = ruleSets;
+        this.requesters = requesters;
         this.isInMemory = isInMemory;
         this.maxRows = maxRows;
     }
@@ -52,10 +62,11 @@ final class BatchReader {
      * Reads what comes next.
      *
      * @param served tells which record sets belong to the facts of their zones
+     * @param before who asks, as of the cursor
      * @return null if the log does not reach back to the cursor
      */
     @Nullable
-    ChangeBatch after(long cursor, ZoneRecords served) {
+    ChangeBatch after(long cursor, ZoneRecords served, Requesters before) {
         List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor, served));
         // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
         if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
@@ -74,7 +85,14 @@ final class BatchReader {
                 companions = companions(changes, served);
             }
         }
-        return new ChangeBatch(last(changes), changes, companions.zones, newRuleSets(changes), companions.ruleSets);
+        RequesterSource.LoadedRequesters loaded = companions.requesters;
+        return new ChangeBatch(
+                last(changes),
+                changes,
+                companions.zones,
+                loaded == null ? null : before.with(loaded.groups(), loaded.networks()),
+                newRuleSets(changes),
+                companions.ruleSets);
     }
 
     private Map<Integer, RuleSetContent> newRuleSets(List<CacheChange> changes) {
@@ -118,7 +136,12 @@ final class BatchReader {
             contents = loaded.contents();
             upTo = Math.max(upTo, loaded.asOf().upTo());
         }
-        return new Companions(upTo, facts, contents);
+        RequesterSource.LoadedRequesters asking = null;
+        if (wanted.requesters) {
+            asking = requesters.readRequesters(wanted.networksOf);
+            upTo = Math.max(upTo, asking.asOf().upTo());
+        }
+        return new Companions(upTo, facts, contents, asking);
     }
 
     private static long last(List<CacheChange> changes) {
@@ -133,29 +156,40 @@ final class BatchReader {
     }
 
     /** What the log does not say itself, and the latest instant at which a part of it was read. */
-    private record Companions(long upTo, @Nullable List<ZoneRow> zones, Map<Integer, RuleSetContent> ruleSets) {}
+    private record Companions(
+            long upTo,
+            @Nullable List<ZoneRow> zones,
+            Map<Integer, RuleSetContent> ruleSets,
+            RequesterSource.@Nullable LoadedRequesters requesters) {}
 
     /** What some changes need to be read with them. */
-    private record Wanted(boolean zones, Set<Integer> ruleSets) {
+    private record Wanted(boolean zones, Set<Integer> ruleSets, boolean requesters, Set<String> networksOf) {
 
         static Wanted by(List<CacheChange> changes, ZoneRecords served) {
             boolean zones = false;
             Set<Integer> ruleSets = new HashSet<>();
+            boolean requesters = false;
+            Set<String> networksOf = new HashSet<>();
             for (CacheChange change : changes) {
                 if (change instanceof CacheChange.OfRuleSet ruleSet) {
                     ruleSets.add(ruleSet.ruleSetId());
                     zones = true; // the serials of all zones that use it have been raised
+                } else if (change instanceof CacheChange.OfRequesters asking) {
+                    requesters = true;
+                    if (asking.networksOf() != null) {
+                        networksOf.add(asking.networksOf());
+                    }
                 } else if (change instanceof CacheChange.OfRecordSet recordSet) {
                     zones |= served.areFacts(recordSet);
                 } else {
                     zones |= change instanceof CacheChange.OfZone || change instanceof CacheChange.OfUnreadable;
                 }
             }
-            return new Wanted(zones, ruleSets);
+            return new Wanted(zones, ruleSets, requesters, networksOf);
         }
 
         boolean isEmpty() {
-            return !zones && ruleSets.isEmpty();
+            return !zones && ruleSets.isEmpty() && !requesters;
         }
     }
 }

@@ -13,10 +13,12 @@ import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ChangeBatch;
+import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
+import org.openenum.server.requester.Requesters;
 import org.openenum.zone.Serial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +42,7 @@ public final class ChangeFollower implements AutoCloseable {
 
     private final ChangeSource log;
     private final ZoneSource zones;
+    private final RequesterSource requesters;
     private final BatchReader reader;
     private final ReadThroughCache cache;
     private final FeedTimes times;
@@ -60,12 +63,14 @@ public final class ChangeFollower implements AutoCloseable {
             ChangeSource log,
             ZoneSource zones,
             RuleSetSource ruleSets,
+            RequesterSource requesters,
             ReadThroughCache cache,
             FeedTimes times,
             Clock clock) {
         this.log = log;
         this.zones = zones;
-        this.reader = new BatchReader(log, zones, ruleSets, id -> isInMemory(cache, id), MAX_ROWS);
+        this.requesters = requesters;
+        this.reader = new BatchReader(log, zones, ruleSets, requesters, id -> isInMemory(cache, id), MAX_ROWS);
         this.cache = cache;
         this.times = times;
         this.clock = clock;
@@ -173,7 +178,8 @@ public final class ChangeFollower implements AutoCloseable {
             tidy();
             return false;
         }
-        ChangeBatch batch = reader.after(cursor, new ServedZones(cache.answers().view()));
+        View view = cache.answers().view();
+        ChangeBatch batch = reader.after(cursor, new ServedZones(view), view.requesters());
         if (batch == null) {
             LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
             return beginAgain();
@@ -254,7 +260,9 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean begin() {
         place = log.head(ChangeSource.Place.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
-        apply(cache.writer().begin(loaded));
+        // Read later than the zones: what changed in between is read once more, and is not lost.
+        RequesterSource.LoadedRequesters asking = requesters.readRequesters();
+        apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
         cursor = loaded.asOf().upTo();
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
         return true;

@@ -83,6 +83,11 @@ public final class AnswerWriter {
         option(code, value, 0, valueOctets);
     }
 
+    /** Says how much of the client subnet's address matters for the answer, if that option was {@linkplain #option put}. */
+    public void subnetScope(int prefixBits) {
+        opt.subnetScope(prefixBits);
+    }
+
     /** The same with a value that begins somewhere in an array. */
     public void option(int code, byte[] value, int start, int valueOctets) {
         if (query.hasEdns()) {

@@ -20,6 +20,9 @@ public final class EdnsOptions {
     /** Code and length of an option. */
     static final int HEAD_OCTETS = 4;
 
+    /** Where in a client subnet its SCOPE PREFIX-LENGTH stands. */
+    static final int SUBNET_SCOPE_AT = 3;
+
     private static final int MIN_BOTH_COOKIES_OCTETS = 16;
     private static final int MAX_BOTH_COOKIES_OCTETS = 40;
     private static final int SUBNET_HEAD_OCTETS = 4;
@@ -113,7 +116,7 @@ public final class EdnsOptions {
             case FAMILY_IPV6 -> IPV6_BITS;
             default -> 0xFF; // a family of later days
         };
-        boolean scopeIsZero = packet[start + 3] == 0;
+        boolean scopeIsZero = packet[start + SUBNET_SCOPE_AT] == 0;
         int addressOctets = octets - SUBNET_HEAD_OCTETS;
         return scopeIsZero
                 && prefixBits <= maxBits

@@ -21,6 +21,10 @@ final class OptRecord {
     private final int advertisedUdpOctets;
     private final byte[] options = new byte[MAX_OPTION_OCTETS];
     private int optionOctets;
+
+    /** Where in the options the client subnet's scope stands; 0 if there is none. */
+    private int subnetScopeAt;
+
     private final boolean errorTexts;
     private @Nullable ExtendedError extendedError;
 
@@ -31,6 +35,7 @@ final class OptRecord {
 
     void clear() {
         optionOctets = 0;
+        subnetScopeAt = 0;
         extendedError = null;
     }
 
@@ -47,10 +52,19 @@ final class OptRecord {
         if (EdnsOptions.HEAD_OCTETS + valueOctets > MAX_OPTION_OCTETS - optionOctets) {
             throw new IllegalArgumentException("option " + code + " has too many octets: " + valueOctets);
         }
+        if (code == EdnsOptions.CLIENT_SUBNET) {
+            subnetScopeAt = optionOctets + EdnsOptions.HEAD_OCTETS + EdnsOptions.SUBNET_SCOPE_AT;
+        }
         Octets.putU16(options, optionOctets, code);
         Octets.putU16(options, optionOctets + 2, valueOctets);
         System.arraycopy(value, start, options, optionOctets + EdnsOptions.HEAD_OCTETS, valueOctets);
         optionOctets += EdnsOptions.HEAD_OCTETS + valueOctets;
+    }
+
+    void subnetScope(int prefixBits) {
+        if (subnetScopeAt > 0) {
+            options[subnetScopeAt] = (byte) prefixBits;
+        }
     }
 
     /**

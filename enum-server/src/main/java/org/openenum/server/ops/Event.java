@@ -14,6 +14,10 @@ public enum Event {
     WAIT_EXPIRED,
     /** A question whose load failed: SERVFAIL. */
     LOAD_FAILED,
+    /** A question of a requester whose group may not ask it: REFUSED. */
+    ACCESS_REFUSED,
+    /** A question of a requester whose group may not ask it, and gets no answer. */
+    ACCESS_DROPPED,
     /** A defect: the path threw on this packet; it was answered with SERVFAIL. */
     DEFECT,
     /** An answer over UDP thrown away, because the socket takes no more. */
@@ -28,6 +32,8 @@ public enum Event {
     /** A connection closed at once: its client has as many as it may have. */
     TCP_REFUSED_CLIENT,
     TCP_CLOSED_IDLE,
+    /** A connection closed because its client gets no answer to what it asks. */
+    TCP_CLOSED_DROPPED,
     /** A connection closed because a frame did not come to its end in time. */
     TCP_CLOSED_SLOW,
     /** A connection closed because its client did not read its answers. */

@@ -6,6 +6,8 @@ public enum Handling {
     ANSWERED,
     /** There must be no answer. */
     IGNORED,
+    /** Who asks gets no answer. */
+    DROPPED,
     /** Something must be loaded first: come again. */
     WAITING
 }

@@ -15,6 +15,8 @@ import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.querylog.LoopLog;
+import org.openenum.server.requester.Group;
+import org.openenum.server.requester.Requester;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +39,7 @@ public final class QueryPath {
     private final int maxUdpOctets;
     private final ReplyOptions options;
     private final ChaosNames chaos;
+    private final Requester requester = Requester.nobody();
     private final QueryMessage query = new QueryMessage();
     private final AnswerWriter out;
     private boolean cookieSuffices;
@@ -69,8 +72,19 @@ public final class QueryPath {
         }
         begin(transport, client);
         try {
-            if (answer(decoded) == Answerer.Outcome.WAITING) {
-                return Handling.WAITING;
+            switch (answer(decoded)) {
+                case WAITING -> {
+                    return Handling.WAITING;
+                }
+                case DROPPED -> {
+                    counts.happened(Event.ACCESS_DROPPED);
+                    return Handling.DROPPED;
+                }
+                case REFUSED -> {
+                    counts.happened(Event.ACCESS_REFUSED);
+                    out.fail(Rcode.REFUSED, ExtendedError.PROHIBITED);
+                }
+                case WRITTEN -> {}
             }
         } catch (RuntimeException e) {
             defect(e);
@@ -81,6 +95,9 @@ public final class QueryPath {
 
     /** The steps, in their order. Each either settles the answer or leaves it to the next. */
     private Answerer.Outcome answer(Decoded decoded) {
+        if (group().isDropped()) {
+            return Answerer.Outcome.DROPPED;
+        }
         if (decoded == Decoded.OTHER_OPCODE) {
             return settle(Rcode.NOTIMP);
         }
@@ -104,19 +121,36 @@ public final class QueryPath {
         if (!cookieSuffices) {
             return settle(Rcode.BADCOOKIE);
         }
+        boolean isOfZones = query.recordClass() == RecordClass.IN
+                && (!RecordType.isMeta(query.type()) || query.type() == RecordType.ANY);
+        return isOfZones ? askZones() : answerBesideZones();
+    }
+
+    private Group group() {
+        return requester.in(answerer.requesters());
+    }
+
+    /** What is in no zone, and goes by what the requester may ask for in general. */
+    private Answerer.Outcome answerBesideZones() {
+        switch (group().access()) {
+            case REFUSE -> {
+                return Answerer.Outcome.REFUSED;
+            }
+            case DROP -> {
+                return Answerer.Outcome.DROPPED;
+            }
+            case ALLOW -> {}
+        }
         if (query.recordClass() != RecordClass.IN) {
             boolean told = query.recordClass() == RecordClass.CHAOS && chaos.answer(query, out);
             return told ? Answerer.Outcome.WRITTEN : settle(Rcode.REFUSED, ExtendedError.NOT_AUTHORITATIVE);
         }
-        if (RecordType.isMeta(query.type()) && query.type() != RecordType.ANY) {
-            return settleMetaType();
-        }
-        return askZones();
+        return settleMetaType();
     }
 
     /** What may be out of date says so: to those who speak EDNS, for others cannot read it. */
     private Answerer.Outcome askZones() {
-        Answerer.Outcome outcome = answerer.answer(query, out);
+        Answerer.Outcome outcome = answerer.answer(query, requester, out);
         if (outcome == Answerer.Outcome.WRITTEN && query.hasEdns() && freshness.isStale()) {
             switch (out.rcode()) {
                 case NOERROR -> out.extendedError(ExtendedError.STALE_ANSWER);
@@ -158,7 +192,7 @@ public final class QueryPath {
 
     /** To be called right after {@link #handle} said {@link Handling#WAITING}. */
     public void whenLoaded(Answerer.Waiting waiting) {
-        answerer.whenLoaded(query, waiting);
+        answerer.whenLoaded(query, requester, waiting);
     }
 
     /**
@@ -174,12 +208,16 @@ public final class QueryPath {
 
     private void begin(Transport transport, InetAddress client) {
         out.begin(query, maxAnswerOctets(transport));
+        requester.begin(client);
         boolean optionsAreOurs =
                 query.hasEdns() && query.ednsVersion() == 0 && query.options().areValid();
-        cookieSuffices = !optionsAreOurs || options.put(query, transport, client, out);
+        cookieSuffices = !optionsAreOurs || options.put(query, transport, client, requester, out);
     }
 
     private void finish(Transport transport) {
+        if (query.hasEdns()) {
+            out.subnetScope(requester.scope());
+        }
         answerOctets = out.finish();
         counts.answered(transport, out.rcode().code());
         if (query.hasQuestion()) {

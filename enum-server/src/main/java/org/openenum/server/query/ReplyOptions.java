@@ -9,6 +9,7 @@ import org.openenum.server.message.EdnsOptions;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.requester.AddressPrefixes;
+import org.openenum.server.requester.Requester;
 
 /**
  * Answers the EDNS options of a query with those of its answer: identity, keepalive, client subnet, cookie. No option
@@ -40,9 +41,10 @@ final class ReplyOptions {
     /**
      * Puts the options of the answer in their place.
      *
+     * @param requester the client; if it asks for somebody else and is trusted, that one
      * @return whether the query may have its answer: not where a good cookie is required and this is none
      */
-    boolean put(QueryMessage query, Transport transport, InetAddress client, AnswerWriter out) {
+    boolean put(QueryMessage query, Transport transport, InetAddress client, Requester requester, AnswerWriter out) {
         EdnsOptions asked = query.options();
         if (asked.wantsNsid() && nsid.length > 0) {
             out.option(EdnsOptions.NSID, nsid, nsid.length);
@@ -52,12 +54,14 @@ final class ReplyOptions {
         if (asked.wantsKeepalive() && transport == Transport.TCP) {
             out.option(EdnsOptions.TCP_KEEPALIVE, keepalive, KEEPALIVE_OCTETS);
         }
-        // RFC 7871, section 7.2.1: "If an ECS option was not supported or not used [...], the FAMILY, SOURCE
-        // PREFIX-LENGTH, and ADDRESS in the response MUST match those in the query"; the SCOPE of a query is 0, which
-        // says that the answer is the same for all.
+        // RFC 7871, section 7.2.1: "the FAMILY, SOURCE PREFIX-LENGTH, and ADDRESS in the response MUST match those in
+        // the
+        // query"; the SCOPE of a query is 0, which says that the answer is the same for all. If it is not, the scope is
+        // set when the answer is known.
         // https://datatracker.ietf.org/doc/html/rfc7871#section-7.2.1
         if (asked.hasSubnet() && subnetsTrusted.contain(client)) {
             out.option(EdnsOptions.CLIENT_SUBNET, query.packet(), asked.subnetStart(), asked.subnetOctets());
+            requester.askFor(query.packet(), asked.subnetStart(), asked.subnetOctets());
         }
         return !asked.hasCookie() || !policy.isOn() || putCookie(query, transport, client, out);
     }

@@ -1,6 +1,6 @@
 /**
- * What happens to every query, in a fixed order: header, opcode, EDNS version and options, cookie, class, type, and
- * then the zones' answer.
+ * What happens to every query, in a fixed order: header, requester, opcode, EDNS version and options, cookie, class,
+ * type, and then the zones' answer, to those who may ask for it.
  *
  * <p>It stands between {@code transport} (octets in, octets out) and {@code answer}. Start with {@link
  * org.openenum.server.query.QueryPath}: the whole order is in its one method. {@code ReplyOptions}

@@ -171,6 +171,8 @@ public final class JpaChangeLog implements ChangeSource {
             case MAPPING -> mapping(seq, row);
             case MAPPING_RANGE -> new CacheChange.OfRange(seq, intAt(row, 3), serial(row), prefix(row));
             case RULE_SET -> new CacheChange.OfRuleSet(seq, intAt(row, 11));
+            case REGION, REQUESTER_GROUP -> new CacheChange.OfRequesters(seq, null);
+            case REQUESTER_NETWORKS -> new CacheChange.OfRequesters(seq, textAt(row, 12));
             case ZONE -> new CacheChange.OfZone(seq, intAt(row, 3));
             case RECORD_SET -> new CacheChange.OfRecordSet(seq, intAt(row, 3), serial(row), owner(row), intAt(row, 13));
         };

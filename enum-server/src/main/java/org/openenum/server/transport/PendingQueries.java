@@ -11,7 +11,6 @@ import org.openenum.server.answer.Answerer;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.Transport;
-import org.openenum.server.query.Handling;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
 
@@ -107,10 +106,11 @@ final class PendingQueries {
             if (settled) {
                 return;
             }
-            if (path.handle(packet, packet.length, transport, client) == Handling.WAITING) {
-                path.whenLoaded(this);
-            } else {
-                settle();
+            switch (path.handle(packet, packet.length, transport, client)) {
+                case WAITING -> path.whenLoaded(this);
+                case ANSWERED -> settle();
+                // What may be asked has changed meanwhile: whoever waits is told something, this once.
+                case DROPPED, IGNORED -> giveUp(Event.LOAD_FAILED);
             }
         }
 

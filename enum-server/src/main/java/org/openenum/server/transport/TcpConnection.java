@@ -177,6 +177,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             close(context, Event.TCP_CLOSED_MALFORMED); // whoever sends this over TCP is no DNS client
             return;
         }
+        if (handling == Handling.DROPPED) {
+            close(context, Event.TCP_CLOSED_DROPPED);
+            return;
+        }
         if (handling == Handling.WAITING) {
             waiting++;
             if (state.pendingQueries.admit(

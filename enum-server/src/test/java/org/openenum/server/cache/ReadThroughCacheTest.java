@@ -16,6 +16,7 @@ import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.requester.Requesters;
 import org.openenum.zone.Numbering;
 
 /** What its end does to reads that are under way: H2 closes its file when a thread that reads it is interrupted. */
@@ -69,7 +70,7 @@ class ReadThroughCacheTest {
         });
         start(entries, plan);
         closing = new Thread(cache::close);
-        cache.writer().begin(plan.read()).join();
+        cache.writer().begin(plan.read(), Requesters.NONE).join();
 
         close();
 
@@ -86,7 +87,7 @@ class ReadThroughCacheTest {
         });
         start(plan, ruleSets);
         closing = new Thread(cache.missLoader()::close);
-        cache.writer().begin(plan.read()).join();
+        cache.writer().begin(plan.read(), Requesters.NONE).join();
         CompletableFuture<Void> load = cache.missLoader().ruleSet(1, new int[0]);
 
         close();

@@ -18,6 +18,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
+import org.openenum.requester.ClientNetwork;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
@@ -27,11 +28,14 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.feed.ChangeSource;
+import org.openenum.server.requester.Group;
+import org.openenum.server.requester.Networks;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.xbill.DNS.Name;
@@ -43,11 +47,14 @@ import org.xbill.DNS.TextParseException;
  * for tests of what must hold whatever the database is. It can be made to fail, and to let something happen while a
  * load is under way.
  */
-public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSource, ZoneSource, ChangeSource {
+public final class InMemoryPlan
+        implements EntrySource, RuleSetSource, RecordSource, ZoneSource, RequesterSource, ChangeSource {
 
     private final Map<Integer, TreeMap<Key, Entry>> mappings = new TreeMap<>();
     private final Map<Integer, RuleSetContent> ruleSets = new TreeMap<>();
     private final Map<Integer, ZoneRow> zones = new TreeMap<>();
+    private final Map<String, Group> groups = new TreeMap<>();
+    private final Map<Integer, List<ClientNetwork>> networks = new TreeMap<>();
     private final List<StoredSet> records = new ArrayList<>();
     private final List<Logged> log = new ArrayList<>();
     private long seq;
@@ -57,6 +64,7 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
     private volatile boolean changesWithoutRecords;
     private volatile Runnable afterRead = () -> {};
     private int reads;
+    private int networkReads;
     private int nameReads;
     private int numberReads;
     private final List<String> scans = new ArrayList<>();
@@ -141,6 +149,46 @@ public final class InMemoryPlan implements EntrySource, RuleSetSource, RecordSou
                         List.of(ns)));
         mappings.computeIfAbsent(id, same -> new TreeMap<>());
         log(new CacheChange.OfZone(++seq, id));
+    }
+
+    /** A group of requesters; its networks stay. */
+    public synchronized void group(String name, Group group) {
+        groups.put(name, group);
+        log(new CacheChange.OfRequesters(++seq, null));
+    }
+
+    /** The networks of a group. */
+    public synchronized void networks(String group, String... all) {
+        networks.put(
+                groups.get(group).id(),
+                Arrays.stream(all).map(ClientNetwork::parse).toList());
+        log(new CacheChange.OfRequesters(++seq, group));
+    }
+
+    @Override
+    public synchronized LoadedRequesters readRequesters() {
+        return readRequesters(groups.keySet());
+    }
+
+    @Override
+    public synchronized LoadedRequesters readRequesters(Set<String> networksOf) {
+        check();
+        Map<Integer, Networks> read = new HashMap<>();
+        groups.forEach((name, group) -> {
+            if (networksOf.contains(name)) {
+                networkReads++;
+                Networks.Builder packed = new Networks.Builder();
+                networks.getOrDefault(group.id(), List.of())
+                        .forEach(network -> packed.add(network.octets(), network.bits()));
+                read.put(group.id(), packed.build());
+            }
+        });
+        return new LoadedRequesters(AsOf.at(seq), List.copyOf(groups.values()), read);
+    }
+
+    /** How often networks of a group were read. */
+    public synchronized int networkReads() {
+        return networkReads;
     }
 
     /** A rule set of one rule. */

@@ -3,9 +3,14 @@ package org.openenum.server.plan;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.openenum.server.answer.AnswerOptions;
@@ -13,8 +18,10 @@ import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.ZoneAnswerer;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.load.LoadLimits;
+import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheLimits;
@@ -25,6 +32,7 @@ import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
+import org.openenum.server.requester.Requester;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
@@ -43,7 +51,21 @@ public final class RunningPlan implements AutoCloseable {
     private static final FeedTimes QUICK =
             new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofMillis(900));
 
+    /** Of those who ask, nothing is known. */
+    private static final RequesterSource NOBODY = new RequesterSource() {
+        @Override
+        public LoadedRequesters readRequesters() {
+            return new LoadedRequesters(AsOf.at(0), List.of(), Map.of());
+        }
+
+        @Override
+        public LoadedRequesters readRequesters(Set<String> networksOf) {
+            return readRequesters();
+        }
+    };
+
     private final ChangeSource log;
+    private final Requester requester = Requester.nobody();
     private final ReadThroughCache cache;
     private final ChangeFollower feed;
     private Answerer answerer;
@@ -55,10 +77,21 @@ public final class RunningPlan implements AutoCloseable {
             RecordSource records,
             ZoneSource zones,
             ChangeSource log) {
+        this(limits, entries, ruleSets, records, zones, NOBODY, log);
+    }
+
+    public RunningPlan(
+            CacheLimits limits,
+            EntrySource entries,
+            RuleSetSource ruleSets,
+            RecordSource records,
+            ZoneSource zones,
+            RequesterSource requesters,
+            ChangeSource log) {
         this.log = log;
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
-        this.feed = new ChangeFollower(log, zones, ruleSets, cache, QUICK, Clock.systemUTC());
+        this.feed = new ChangeFollower(log, zones, ruleSets, requesters, cache, QUICK, Clock.systemUTC());
         this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN);
     }
 
@@ -78,7 +111,7 @@ public final class RunningPlan implements AutoCloseable {
     }
 
     private static RunningPlan of(InMemoryPlan plan, CacheLimits limits) {
-        RunningPlan running = new RunningPlan(limits, plan, plan, plan, plan, plan);
+        RunningPlan running = new RunningPlan(limits, plan, plan, plan, plan, plan, plan);
         running.start();
         return running;
     }
@@ -118,6 +151,16 @@ public final class RunningPlan implements AutoCloseable {
         await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(1))
                 .until(() -> cache.scanLoader().isIdle());
+    }
+
+    /** Asks from this address from now on. */
+    public RunningPlan from(String address) {
+        try {
+            requester.begin(InetAddress.getByName(address));
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(address, e);
+        }
+        return this;
     }
 
     /**
@@ -170,7 +213,12 @@ public final class RunningPlan implements AutoCloseable {
         AnswerWriter out = new AnswerWriter(1_232);
         while (true) {
             out.begin(query, maxOctets);
-            if (answerer.answer(query, out) == Answerer.Outcome.WRITTEN) {
+            Answerer.Outcome outcome = answerer.answer(query, requester, out);
+            if (outcome == Answerer.Outcome.WRITTEN) {
+                break;
+            }
+            if (outcome != Answerer.Outcome.WAITING) {
+                out.fail(Rcode.REFUSED, ExtendedError.PROHIBITED);
                 break;
             }
             if (!waits) {
@@ -196,7 +244,7 @@ public final class RunningPlan implements AutoCloseable {
 
     private boolean loaded(QueryMessage query) {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
-        answerer.whenLoaded(query, new Answerer.Waiting() {
+        answerer.whenLoaded(query, requester, new Answerer.Waiting() {
             @Override
             public void loaded() {
                 done.complete(true);

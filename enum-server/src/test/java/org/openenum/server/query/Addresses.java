@@ -9,6 +9,7 @@ import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Requester;
 
 /**
  * Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting; does not
@@ -17,7 +18,7 @@ import org.openenum.server.message.RecordType;
 final class Addresses implements Answerer {
 
     @Override
-    public Outcome answer(QueryMessage query, AnswerWriter out) {
+    public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
         String name = new String(query.name(), 0, query.nameOctets(), StandardCharsets.ISO_8859_1);
         if (name.startsWith("\6defect")) {
             throw new IllegalStateException("a defect on purpose");
@@ -46,5 +47,5 @@ final class Addresses implements Answerer {
     }
 
     @Override
-    public void whenLoaded(QueryMessage query, Waiting waiting) {}
+    public void whenLoaded(QueryMessage query, Requester requester, Waiting waiting) {}
 }

@@ -15,6 +15,7 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.requester.Requester;
 
 /** What the path itself costs in heap, the answer not counted: garbage on event loops becomes pauses. */
 class AllocationTest {
@@ -77,12 +78,12 @@ class AllocationTest {
     private static final class NothingKnown implements Answerer {
 
         @Override
-        public Outcome answer(QueryMessage query, AnswerWriter out) {
+        public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
             out.rcode(Rcode.NXDOMAIN);
             return Outcome.WRITTEN;
         }
 
         @Override
-        public void whenLoaded(QueryMessage query, Waiting waiting) {}
+        public void whenLoaded(QueryMessage query, Requester requester, Waiting waiting) {}
     }
 }

@@ -26,6 +26,8 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
+import org.openenum.requester.Access;
+import org.openenum.requester.ClientNetwork;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
@@ -35,9 +37,11 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.feed.ChangeSource;
+import org.openenum.server.requester.Group;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -101,6 +105,57 @@ class StoreContractIT {
                 assertThat(scanned).as("%d rows at once", rowsAtOnce).isEqualTo(expected);
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requesters_comeWithTheirNetworks_orOnlyWithThoseOfSome(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            JpaRequesters requesters = new JpaRequesters(sessions);
+            assertThat(requesters.readRequesters().groups()).isEmpty();
+            run(
+                    sessions,
+                    """
+                    insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
+                      minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+                    values (77, 'e164.arpa', 0, 'ns.example', 'dns.example', 1, 1, 1, 1, 1, 1, false, 0, current_timestamp, current_timestamp)
+                    """,
+                    "insert into region (id, name, version, created_at, updated_at) values (5, 'north', 0, current_timestamp, current_timestamp)",
+                    """
+                    insert into requester_group (id, name, region_id, access, version, created_at, updated_at)
+                    values (31, 'carriers', 5, 0, 0, current_timestamp, current_timestamp),
+                           (32, 'barred', null, 2, 0, current_timestamp, current_timestamp),
+                           (33, 'broken', null, 9, 0, current_timestamp, current_timestamp)
+                    """,
+                    "insert into requester_access (group_id, zone_id, access) values (31, 77, 1)",
+                    "update change_head set seq = 12");
+            for (String network : List.of("192.0.2.0/24", "192.0.2.0/25", "0.0.0.0/0", "::/0", "2001:db8::/32")) {
+                network(sessions, network, 31);
+            }
+            network(sessions, "198.51.100.0/24", 32);
+
+            RequesterSource.LoadedRequesters all = requesters.readRequesters();
+            assertThat(all.asOf()).isEqualTo(AsOf.at(12));
+            assertThat(all.groups())
+                    .containsExactlyInAnyOrder(
+                            new Group(31, 5, Access.ALLOW, Map.of(77, Access.REFUSE)),
+                            new Group(32, 0, Access.DROP, Map.of()),
+                            new Group(33, 0, Access.REFUSE, Map.of()));
+            assertThat(all.networks().get(31).size()).isEqualTo(5);
+            assertThat(all.networks().get(33).size()).isZero();
+            assertThat(requesters.readRequesters(Set.of("barred")).networks()).containsOnlyKeys(32);
+            assertThat(requesters.readRequesters(Set.of()).groups()).hasSize(3);
+        }
+    }
+
+    private static void network(SessionFactory sessions, String text, int group) {
+        ClientNetwork network = ClientNetwork.parse(text);
+        sessions.inTransaction(session -> session.createNativeMutationQuery(
+                        "insert into requester_network (network, prefix_length, group_id) values (?, ?, ?)")
+                .setParameter(1, network.octets())
+                .setParameter(2, network.bits())
+                .setParameter(3, group)
+                .executeUpdate());
     }
 
     @ParameterizedTest

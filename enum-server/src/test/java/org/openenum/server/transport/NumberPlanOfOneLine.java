@@ -12,6 +12,7 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
+import org.openenum.server.requester.Requester;
 
 /**
  * Answers every name with the same NAPTR records, at once; except where the first label says otherwise.
@@ -44,7 +45,7 @@ final class NumberPlanOfOneLine implements Answerer {
     }
 
     @Override
-    public Outcome answer(QueryMessage query, AnswerWriter out) {
+    public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
         String label = firstLabel(query);
         switch (label) {
             case "late" -> {
@@ -64,7 +65,7 @@ final class NumberPlanOfOneLine implements Answerer {
     }
 
     @Override
-    public void whenLoaded(QueryMessage query, Waiting waiting) {
+    public void whenLoaded(QueryMessage query, Requester requester, Waiting waiting) {
         switch (firstLabel(query)) {
             case "late" ->
                 loader.execute(() -> {

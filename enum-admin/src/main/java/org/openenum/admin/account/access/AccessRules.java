@@ -39,6 +39,8 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             writing(Api.ROOT + "/zones/{apex}/revert", Permission.MANAGE_ZONES),
             writing(Api.ROOT + "/zones/{apex}/**", Permission.PROVISION),
             writing(Api.ROOT + "/rule-sets/**", Permission.PROVISION),
+            writing(Api.ROOT + "/regions/**", Permission.PROVISION),
+            writing(Api.ROOT + "/requester-groups/**", Permission.PROVISION),
             writing(Api.ROOT + "/imports/**", Permission.PROVISION),
             writing(Api.ROOT + "/exports/**", Permission.READ),
             writing(Api.ROOT + "/jobs/**", Permission.PROVISION),

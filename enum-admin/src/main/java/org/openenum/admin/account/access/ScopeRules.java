@@ -41,6 +41,7 @@ final class ScopeRules {
                             "/validate/**"),
                     rules(Area.RECORDS, "/zones/{apex}/records/**"),
                     rules(Area.RULE_SETS, "/rule-sets/**"),
+                    rules(Area.REQUESTERS, "/regions/**", "/requester-groups/**", "/requesters/**"),
                     rules(Area.IMPORTS, "/imports/**"),
                     rules(Area.CHANGES, "/changes/**", "/changesets/**"),
                     rules(Area.JOBS, "/jobs/**"),

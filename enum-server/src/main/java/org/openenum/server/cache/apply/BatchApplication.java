@@ -31,6 +31,7 @@ import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
+import org.openenum.server.requester.Requesters;
 
 /**
  * Applies one batch of whole changesets to the cache; used once, on the thread of {@link WriterThread}.
@@ -82,7 +83,9 @@ final class BatchApplication {
         ranges.forEach(this::reread);
         serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
         zones.replaceAll((id, zone) -> pendingScans.holds(id) ? held(zone) : zone);
-        cache.publish(new View(batch.upTo(), zones.values()));
+        Requesters requesters = batch.requesters();
+        cache.publish(
+                new View(batch.upTo(), requesters == null ? cache.view().requesters() : requesters, zones.values()));
         retired.forEach(cache.numbers()::remove);
     }
 

@@ -3,6 +3,7 @@ package org.openenum.server.cache.apply;
 import java.util.concurrent.CompletableFuture;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.requester.Requesters;
 
 /**
  * What the feed may do to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at
@@ -13,9 +14,10 @@ public interface CacheWriter {
     /**
      * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void.
      *
+     * @param requesters who asks, as of the same change or a later one
      * @return done when it is published
      */
-    CompletableFuture<Void> begin(ZoneSource.LoadedZones zones);
+    CompletableFuture<Void> begin(ZoneSource.LoadedZones zones, Requesters requesters);
 
     /**
      * Applies whole changesets.

@@ -21,6 +21,7 @@ import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
+import org.openenum.server.requester.Requesters;
 
 /**
  * The one thread that changes the {@link CacheContents}. It owns that thread ({@code openenum-cache}); all methods may
@@ -49,7 +50,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     }
 
     @Override
-    public CompletableFuture<Void> begin(ZoneSource.LoadedZones zones) {
+    public CompletableFuture<Void> begin(ZoneSource.LoadedZones zones, Requesters requesters) {
         return onThread(() -> {
             long seq = zones.asOf().upTo();
             epoch.incrementAndGet();
@@ -60,7 +61,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             recent.beginAfter(seq);
             List<ServedZone> served = new ArrayList<>();
             zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
-            cache.publish(new View(seq, served));
+            cache.publish(new View(seq, requesters, served));
             cache.clear();
             // Names are few beside numbers, and each costs a whole statement as long as they are not there.
             served.forEach(zone -> scans.accept(new NameScan(zone.id())));
@@ -148,7 +149,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         View view = cache.view();
         Map<Integer, ServedZone> zones = view.byId();
         zones.put(zone.id(), zone);
-        cache.publish(new View(view.seq(), zones.values()));
+        cache.publish(new View(view.seq(), view.requesters(), zones.values()));
     }
 
     /**

@@ -54,6 +54,13 @@ public sealed interface CacheChange {
     /** The rules of a rule set. */
     record OfRuleSet(long seq, int ruleSetId) implements CacheChange {}
 
+    /**
+     * A group of requesters or a region.
+     *
+     * @param networksOf the name of the group whose networks are others, or null if none are
+     */
+    record OfRequesters(long seq, @Nullable String networksOf) implements CacheChange {}
+
     /** A zone: new, with other facts, or gone. */
     record OfZone(long seq, int zoneId) implements CacheChange {}
 

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.number.NumberLookup;
 import org.openenum.server.cache.source.NumberKey;
+import org.openenum.server.requester.Requesters;
 
 /**
- * Everything that is served, as of one change: the zones, their directories and serials. Immutable; a query takes the
+ * Everything that is served, as of one change: the zones, their directories and serials, and who asks. Immutable; a query takes the
  * newest one once and keeps to it, so that it sees each changeset whole or not at all.
  *
  * <p>Zones are found by hashing the end of the name once for each length of apex that there is: few lengths, whatever
@@ -24,16 +25,18 @@ import org.openenum.server.cache.source.NumberKey;
 public final class View {
 
     /** What is served before the database was read: nothing. */
-    static final View NOTHING = new View(-1, List.of());
+    static final View NOTHING = new View(-1, Requesters.NONE, List.of());
 
     private final long seq;
+    private final Requesters requesters;
     private final Map<Integer, ServedZone> byId = new LinkedHashMap<>();
     private final Set<Integer> parents = new HashSet<>();
     private final int[] apexLengths;
     private final @Nullable ServedZone[] table;
 
-    public View(long seq, Collection<ServedZone> zones) {
+    public View(long seq, Requesters requesters, Collection<ServedZone> zones) {
         this.seq = seq;
+        this.requesters = requesters;
         zones.forEach(zone -> byId.put(zone.id(), zone));
         this.apexLengths = zones.stream()
                 .map(zone -> zone.apex().length)
@@ -62,6 +65,11 @@ public final class View {
      */
     public boolean isLoaded() {
         return seq >= 0;
+    }
+
+    /** Who asks. */
+    public Requesters requesters() {
+        return requesters;
     }
 
     /** How many names with records are at hand. */

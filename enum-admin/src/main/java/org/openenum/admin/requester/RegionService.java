@@ -1,0 +1,74 @@
+package org.openenum.admin.requester;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.requester.Region;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of regions. */
+@Service
+public class RegionService {
+
+    private final Regions regions;
+
+    private final ChangeLog changeLog;
+
+    RegionService(Regions regions, ChangeLog changeLog) {
+        this.regions = regions;
+        this.changeLog = changeLog;
+    }
+
+    @Transactional(readOnly = true)
+    public RegionView get(String name) {
+        return RegionView.of(regions.require(name));
+    }
+
+    /** Every region, in the order of their names. */
+    @Transactional(readOnly = true)
+    public List<RegionView> all() {
+        return regions.all().stream().map(RegionView::of).toList();
+    }
+
+    /** Makes a region, or gives one that exists another comment. */
+    public Written<RegionView> put(String name, @Nullable String comment, Precondition precondition, Author author) {
+        if (!RequesterText.isName(name)) {
+            throw RefusedException.invalid(
+                    "/name",
+                    "not-a-name",
+                    "a region's name has 1 to 100 small letters, digits, '.', '_' and '-', and begins and ends with a letter or digit",
+                    name);
+        }
+        String checked = RequesterText.comment(comment);
+        return changeLog.write(author, changes -> {
+            Region region = regions.find(name).orElse(null);
+            precondition.check(
+                    "the region " + name,
+                    region == null ? null : RegionView.of(region).entityTag());
+            if (region == null) {
+                changes.note("region.create", name);
+                return new Written<>(RegionView.of(regions.create(name, checked, changes)), true);
+            }
+            if (regions.replace(region, checked, changes)) {
+                changes.note("region.change", name);
+            }
+            return new Written<>(RegionView.of(region), false);
+        });
+    }
+
+    /** Removes a region that no group is in. */
+    public void delete(String name, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            Region region = regions.require(name);
+            precondition.check("the region " + name, RegionView.of(region).entityTag());
+            regions.remove(region, changes);
+            changes.note("region.delete", name);
+            return name;
+        });
+    }
+}

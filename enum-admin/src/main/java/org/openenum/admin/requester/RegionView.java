@@ -1,0 +1,21 @@
+package org.openenum.admin.requester;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.requester.Region;
+
+/** A region as it is. */
+public record RegionView(
+        int id, String name, @Nullable String comment, int version, Instant createdAt, Instant updatedAt) {
+
+    static RegionView of(Region region) {
+        return new RegionView(
+                region.id(), region.name(), region.comment(), region.version(), region.createdAt(), region.updatedAt());
+    }
+
+    /** Names this state of the region. */
+    public String entityTag() {
+        return EntityTags.of(version, updatedAt);
+    }
+}

@@ -1,0 +1,107 @@
+package org.openenum.admin.requester;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.requester.Region;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Finds regions and writes them, within the transaction of whoever asks. */
+@Component
+public class Regions {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final int MAX_NAMED = 5;
+
+    private final EntityManager entityManager;
+
+    private final Clock clock;
+
+    Regions(EntityManager entityManager, Clock clock) {
+        this.entityManager = entityManager;
+        this.clock = clock;
+    }
+
+    /** A region as the change log keeps it. */
+    record Content(String name, @Nullable String comment) {
+
+        static Content of(Region region) {
+            return new Content(region.name(), region.comment());
+        }
+
+        static @Nullable Content parse(@Nullable String json) {
+            return json == null ? null : JSON.readValue(json, Content.class);
+        }
+
+        String json() {
+            return JSON.writeValueAsString(this);
+        }
+    }
+
+    /** The region with this name. */
+    public Optional<Region> find(String name) {
+        return entityManager
+                .createQuery("select r from Region r where r.name = :name", Region.class)
+                .setParameter("name", name)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The same; it must be there. */
+    public Region require(String name) {
+        return find(name).orElseThrow(() -> RefusedException.notFound("there is no region " + name));
+    }
+
+    /** Every region, in the order of their names; a deployment has some dozens of them. */
+    public List<Region> all() {
+        return entityManager
+                .createQuery("select r from Region r order by r.name", Region.class)
+                .getResultList();
+    }
+
+    Region create(String name, @Nullable String comment, PendingChanges changes) {
+        Region region = new Region(name, comment, clock.instant());
+        entityManager.persist(region);
+        changes.add(Change.ofRegion(name, null, Content.of(region).json()));
+        return region;
+    }
+
+    /** False if it is like that already. */
+    boolean replace(Region region, @Nullable String comment, PendingChanges changes) {
+        if (Objects.equals(region.comment(), comment)) {
+            return false;
+        }
+        String before = Content.of(region).json();
+        region.setComment(comment, clock.instant());
+        entityManager.flush();
+        changes.add(Change.ofRegion(region.name(), before, Content.of(region).json()));
+        return true;
+    }
+
+    /** Refuses while a group is in it. */
+    void remove(Region region, PendingChanges changes) {
+        changes.lockHead();
+        List<String> groups = entityManager
+                .createQuery(
+                        "select g.name from RequesterGroup g where g.regionId = :region order by g.name", String.class)
+                .setParameter("region", region.id())
+                .setMaxResults(MAX_NAMED + 1)
+                .getResultList();
+        if (!groups.isEmpty()) {
+            String named = String.join(", ", groups.subList(0, Math.min(MAX_NAMED, groups.size())));
+            String more = groups.size() > MAX_NAMED ? ", ..." : "";
+            throw RefusedException.conflict(
+                    "requester groups are in the region " + region.name() + ": " + named + more);
+        }
+        entityManager.remove(region);
+        changes.add(Change.ofRegion(region.name(), Content.of(region).json(), null));
+    }
+}

@@ -1,0 +1,147 @@
+package org.openenum.admin.requester;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.openenum.admin.web.MergePatch;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /requester-groups}. */
+@RestController
+@RequestMapping(Api.ROOT + "/requester-groups")
+class RequesterGroupController {
+
+    private final RequesterGroupService groups;
+
+    private final Listing listing;
+
+    private final MergePatch patches;
+
+    RequesterGroupController(RequesterGroupService groups, Listing listing, MergePatch patches) {
+        this.groups = groups;
+        this.listing = listing;
+        this.patches = patches;
+    }
+
+    /** A group of requesters in the API. */
+    record RequesterGroupJson(
+            String name,
+            @Nullable String comment,
+            @Nullable String region,
+            AccessJson access,
+            Map<String, AccessJson> zones,
+            int version,
+            Instant createdAt,
+            Instant updatedAt,
+            String self) {
+
+        static RequesterGroupJson of(RequesterGroupView view) {
+            return new RequesterGroupJson(
+                    view.name(),
+                    view.comment(),
+                    view.region(),
+                    AccessJson.of(view.access()),
+                    AccessJson.of(view.zones()),
+                    view.version(),
+                    view.createdAt(),
+                    view.updatedAt(),
+                    Api.ROOT + "/requester-groups/" + view.name());
+        }
+    }
+
+    /** A group of requesters as a client sends it. */
+    @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
+    record RequesterGroupRequest(
+            @Nullable String comment,
+            @Nullable String region,
+            @Nullable AccessJson access,
+            @Nullable Map<String, AccessJson> zones) {
+
+        RequesterGroupDraft toDraft() {
+            AccessJson otherwise = Objects.requireNonNullElse(access, AccessJson.allow);
+            Map<String, AccessJson> byZone = Objects.requireNonNullElse(zones, Map.of());
+            return new RequesterGroupDraft(comment, region, otherwise.access(), AccessJson.accesses(byZone));
+        }
+    }
+
+    /** The groups, in the order of their names. */
+    @GetMapping
+    ResponseEntity<Listing.Items<RequesterGroupJson>> list(HttpServletRequest request) {
+        return listing.answer(groups.list(listing.wanted(request)).map(RequesterGroupJson::of), request);
+    }
+
+    /** One group without its networks, with its ETag. */
+    @GetMapping("/{name}")
+    ResponseEntity<RequesterGroupJson> get(@PathVariable String name) {
+        RequesterGroupView view = groups.get(name);
+        return ResponseEntity.ok().eTag(view.entityTag()).body(RequesterGroupJson.of(view));
+    }
+
+    /** Every change of a group and of its networks, the newest first. */
+    @GetMapping("/{name}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
+        return listing.answer(groups.history(name, listing.wanted(request)), request);
+    }
+
+    /** Makes a group (If-None-Match: *), or replaces what is said of it (If-Match); its networks stay. */
+    @PutMapping("/{name}")
+    ResponseEntity<RequesterGroupJson> put(
+            @PathVariable String name,
+            @RequestBody RequesterGroupRequest wanted,
+            Precondition precondition,
+            Author author) {
+        return answer(groups.put(name, wanted.toDraft(), precondition, author));
+    }
+
+    /** Changes a part of what is said of a group: a merge-patch (RFC 7396). */
+    @PatchMapping(
+            path = "/{name}",
+            consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
+    ResponseEntity<RequesterGroupJson> patch(
+            @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
+        RequesterGroupView present = groups.get(name);
+        precondition.check("the requester group " + name, present.entityTag());
+        RequesterGroupRequest wanted =
+                patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
+        return answer(groups.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+    }
+
+    /** Removes a group that has no networks. */
+    @DeleteMapping("/{name}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String name, Precondition precondition, Author author) {
+        groups.delete(name, precondition, author);
+    }
+
+    private static ResponseEntity<RequesterGroupJson> answer(Written<RequesterGroupView> written) {
+        RequesterGroupJson json = RequesterGroupJson.of(written.value());
+        ResponseEntity.BodyBuilder answer =
+                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
+        if (written.created()) {
+            answer.header(HttpHeaders.LOCATION, json.self());
+        }
+        return answer.eTag(written.value().entityTag()).body(json);
+    }
+}

@@ -1,0 +1,20 @@
+package org.openenum.admin.requester;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.requester.Access;
+
+/**
+ * A group of requesters as somebody wants it, without its networks; the change log keeps it like this, too.
+ *
+ * @param region the name of a region, or null
+ * @param access to zones that {@code zones} does not name
+ * @param zones by their apexes
+ */
+public record RequesterGroupDraft(
+        @Nullable String comment, @Nullable String region, Access access, Map<String, Access> zones) {
+
+    static RequesterGroupDraft of(RequesterGroupView view) {
+        return new RequesterGroupDraft(view.comment(), view.region(), view.access(), view.zones());
+    }
+}

@@ -1,0 +1,197 @@
+package org.openenum.admin.requester;
+
+import jakarta.persistence.EntityManager;
+import java.net.InetAddress;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.history.ChangeHistory;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Written;
+import org.openenum.requester.AddressText;
+import org.openenum.requester.ClientNetwork;
+import org.openenum.requester.RequesterGroup;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of groups of requesters. */
+@Service
+public class RequesterGroupService {
+
+    private final EntityManager entityManager;
+
+    private final RequesterGroups groups;
+
+    private final RequesterNetworks networks;
+
+    private final ChangeHistory history;
+
+    private final ChangeLog changeLog;
+
+    RequesterGroupService(
+            EntityManager entityManager,
+            RequesterGroups groups,
+            RequesterNetworks networks,
+            ChangeHistory history,
+            ChangeLog changeLog) {
+        this.entityManager = entityManager;
+        this.groups = groups;
+        this.networks = networks;
+        this.history = history;
+        this.changeLog = changeLog;
+    }
+
+    @Transactional(readOnly = true)
+    public RequesterGroupView get(String name) {
+        return groups.view(groups.require(name));
+    }
+
+    /** Groups in the order of their names. */
+    @Transactional(readOnly = true)
+    public Page<RequesterGroupView> list(Page.Wanted wanted) {
+        List<RequesterGroup> rows = entityManager
+                .createQuery(
+                        "select g from RequesterGroup g where g.name > :after order by g.name", RequesterGroup.class)
+                .setParameter("after", wanted.after() == null ? "" : wanted.after())
+                .setMaxResults(wanted.limit() + 1)
+                .getResultList();
+        return Page.cut(groups.views(rows), wanted.limit(), RequesterGroupView::name);
+    }
+
+    /** Makes a group, or gives one that exists the terms of the draft; its networks stay. */
+    public Written<RequesterGroupView> put(
+            String name, RequesterGroupDraft draft, Precondition precondition, Author author) {
+        if (!RequesterText.isName(name)) {
+            throw RefusedException.invalid(
+                    "/name",
+                    "not-a-name",
+                    "a requester group's name has 1 to 100 small letters, digits, '.', '_' and '-', and begins and ends with a letter or digit",
+                    name);
+        }
+        return changeLog.write(author, changes -> {
+            RequesterGroup group = groups.find(name).orElse(null);
+            precondition.check(
+                    what(name), group == null ? null : groups.view(group).entityTag());
+            if (group == null) {
+                changes.note("requester-group.create", name);
+                return new Written<>(groups.view(groups.create(name, draft, changes)), true);
+            }
+            if (groups.replace(group, draft, changes)) {
+                changes.note("requester-group.change", name);
+            }
+            return new Written<>(groups.view(group), false);
+        });
+    }
+
+    /** Removes a group without networks. */
+    public void delete(String name, Precondition precondition, Author author) {
+        changeLog.write(author, changes -> {
+            RequesterGroup group = groups.require(name);
+            precondition.check(what(name), groups.view(group).entityTag());
+            groups.remove(group, changes);
+            changes.note("requester-group.delete", name);
+            return name;
+        });
+    }
+
+    /** Every change of a group and of its networks, the newest first. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(String name, Page.Wanted wanted) {
+        groups.require(name);
+        return history.ofRequesters(name, wanted);
+    }
+
+    /**
+     * A group and its networks.
+     *
+     * @param networks in order, those of IPv4 first
+     */
+    public record WithNetworks(RequesterGroupView group, List<String> networks) {}
+
+    /** All networks of a group. */
+    @Transactional(readOnly = true)
+    public WithNetworks networks(String name) {
+        return withNetworks(groups.require(name));
+    }
+
+    /** Gives a group these networks and no others. */
+    public WithNetworks putNetworks(String name, List<String> wanted, Precondition precondition, Author author) {
+        Set<ClientNetwork> parsed = RequesterNetworks.parse(wanted);
+        return changeLog.write(author, changes -> {
+            RequesterGroup group = groups.require(name);
+            precondition.check(
+                    what(name) + " or its networks", groups.view(group).entityTag());
+            Set<ClientNetwork> present = networks.of(group).collect(Collectors.toCollection(LinkedHashSet::new));
+            change(group, without(present, parsed), without(parsed, present), changes);
+            return withNetworks(group);
+        });
+    }
+
+    /** Gives a group some networks and takes others from it; those that it has already, or has not, do not matter. */
+    public WithNetworks changeNetworks(String name, List<String> added, List<String> removed, Author author) {
+        Set<ClientNetwork> wanted = RequesterNetworks.parse(added);
+        Set<ClientNetwork> unwanted = RequesterNetworks.parse(removed);
+        return changeLog.write(author, changes -> {
+            RequesterGroup group = groups.require(name);
+            change(
+                    group,
+                    without(unwanted, networks.missing(group, unwanted)),
+                    networks.missing(group, wanted),
+                    changes);
+            return withNetworks(group);
+        });
+    }
+
+    private void change(RequesterGroup group, Set<ClientNetwork> lost, Set<ClientNetwork> got, PendingChanges changes) {
+        networks.change(group, lost, got, changes);
+        if (!changes.isEmpty()) {
+            changes.note("requester-group.networks", group.name(), "-" + lost.size() + " +" + got.size());
+        }
+    }
+
+    private static Set<ClientNetwork> without(Set<ClientNetwork> all, Set<ClientNetwork> some) {
+        Set<ClientNetwork> rest = new LinkedHashSet<>(all);
+        rest.removeAll(some);
+        return rest;
+    }
+
+    private WithNetworks withNetworks(RequesterGroup group) {
+        return new WithNetworks(
+                groups.view(group),
+                networks.of(group).map(ClientNetwork::toString).toList());
+    }
+
+    private static String what(String name) {
+        return "the requester group " + name;
+    }
+
+    /**
+     * Who asks from an address.
+     *
+     * @param network the longest prefix that holds it, or null if there is none
+     * @param group its group, or null
+     */
+    public record Identified(
+            String address,
+            @Nullable String network,
+            @Nullable RequesterGroupView group) {}
+
+    /** Says who asks from an address. */
+    @Transactional(readOnly = true)
+    public Identified identify(String text) {
+        InetAddress address = RequesterNetworks.address(text);
+        String canonical = AddressText.of(address.getAddress());
+        return networks.longest(address)
+                .map(found -> new Identified(
+                        canonical, found.network().toString(), groups.view(groups.require(found.group()))))
+                .orElseGet(() -> new Identified(canonical, null, null));
+    }
+}

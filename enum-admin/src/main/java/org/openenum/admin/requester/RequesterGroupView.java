@@ -1,0 +1,31 @@
+package org.openenum.admin.requester;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.requester.Access;
+
+/**
+ * A group of requesters as it is.
+ *
+ * @param region the name of its region, or null
+ * @param access to zones that {@code zones} does not name
+ * @param zones by their apexes
+ */
+public record RequesterGroupView(
+        int id,
+        String name,
+        @Nullable String comment,
+        @Nullable String region,
+        Access access,
+        Map<String, Access> zones,
+        int version,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** Names this state of the group and of its networks. */
+    public String entityTag() {
+        return EntityTags.of(version, updatedAt);
+    }
+}

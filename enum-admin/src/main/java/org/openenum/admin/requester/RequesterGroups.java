@@ -1,0 +1,154 @@
+package org.openenum.admin.requester;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.change.Change;
+import org.openenum.requester.Access;
+import org.openenum.requester.Region;
+import org.openenum.requester.RequesterGroup;
+import org.openenum.zone.Zone;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Finds groups of requesters and writes them, within the transaction of whoever asks. */
+@Component
+public class RequesterGroups {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final EntityManager entityManager;
+
+    private final Regions regions;
+
+    private final Zones zones;
+
+    private final Clock clock;
+
+    RequesterGroups(EntityManager entityManager, Regions regions, Zones zones, Clock clock) {
+        this.entityManager = entityManager;
+        this.regions = regions;
+        this.zones = zones;
+        this.clock = clock;
+    }
+
+    /** The group with this name. */
+    public Optional<RequesterGroup> find(String name) {
+        return entityManager
+                .createQuery("select g from RequesterGroup g where g.name = :name", RequesterGroup.class)
+                .setParameter("name", name)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The same; it must be there. */
+    public RequesterGroup require(String name) {
+        return find(name).orElseThrow(() -> RefusedException.notFound("there is no requester group " + name));
+    }
+
+    RequesterGroup create(String name, RequesterGroupDraft draft, PendingChanges changes) {
+        RequesterGroup group = new RequesterGroup(name, clock.instant());
+        apply(group, draft);
+        entityManager.persist(group);
+        entityManager.flush();
+        changes.add(Change.ofRequesterGroup(name, null, json(group)));
+        return group;
+    }
+
+    /** False if it is like that already. */
+    boolean replace(RequesterGroup group, RequesterGroupDraft draft, PendingChanges changes) {
+        String before = json(group);
+        apply(group, draft);
+        String after = json(group);
+        if (after.equals(before)) {
+            return false;
+        }
+        group.setUpdatedAt(clock.instant());
+        entityManager.flush();
+        changes.add(Change.ofRequesterGroup(group.name(), before, after));
+        return true;
+    }
+
+    /** Refuses while it has networks. */
+    void remove(RequesterGroup group, PendingChanges changes) {
+        String before = json(group);
+        changes.lockHead();
+        long networks = entityManager
+                .createQuery("select count(n) from RequesterNetwork n where n.groupId = :group", Long.class)
+                .setParameter("group", group.id())
+                .getSingleResult();
+        if (networks > 0) {
+            throw RefusedException.conflict("the requester group " + group.name()
+                    + " still has networks: take them from it first (" + networks + ")");
+        }
+        entityManager.remove(group);
+        changes.add(Change.ofRequesterGroup(group.name(), before, null));
+    }
+
+    private void apply(RequesterGroup group, RequesterGroupDraft draft) {
+        group.setComment(RequesterText.comment(draft.comment()));
+        group.setRegionId(
+                draft.region() == null ? null : regionNamed(draft.region()).id());
+        Map<Integer, Access> byZone = new HashMap<>();
+        draft.zones().forEach((apex, access) -> byZone.put(zoneNamed(apex).id(), access));
+        group.setAccess(draft.access(), byZone);
+    }
+
+    private Region regionNamed(String name) {
+        return regions.find(name)
+                .orElseThrow(() -> RefusedException.invalid("/region", "unknown", "there is no region " + name, name));
+    }
+
+    private Zone zoneNamed(String apex) {
+        try {
+            return zones.require(apex);
+        } catch (RefusedException e) {
+            throw RefusedException.invalid("/zones", "unknown", String.valueOf(e.getMessage()), apex);
+        }
+    }
+
+    private String json(RequesterGroup group) {
+        return JSON.writeValueAsString(RequesterGroupDraft.of(view(group)));
+    }
+
+    static @Nullable RequesterGroupDraft parse(@Nullable String json) {
+        return json == null ? null : JSON.readValue(json, RequesterGroupDraft.class);
+    }
+
+    RequesterGroupView view(RequesterGroup group) {
+        return views(List.of(group)).get(0);
+    }
+
+    /** With the names of their regions and zones: two queries, however many they are. */
+    List<RequesterGroupView> views(Collection<RequesterGroup> groups) {
+        Map<Integer, String> regionNames = regions.all().stream().collect(Collectors.toMap(Region::id, Region::name));
+        Map<Integer, String> apexes = zones.all().stream().collect(Collectors.toMap(Zone::id, Zone::apex));
+        return groups.stream().map(group -> view(group, regionNames, apexes)).toList();
+    }
+
+    private static RequesterGroupView view(
+            RequesterGroup group, Map<Integer, String> regionNames, Map<Integer, String> apexes) {
+        Map<String, Access> byApex = new TreeMap<>();
+        group.zoneAccess().forEach((zone, access) -> byApex.put(apexes.getOrDefault(zone, "#" + zone), access));
+        return new RequesterGroupView(
+                group.id() == null ? 0 : group.id(),
+                group.name(),
+                group.comment(),
+                group.regionId() == null ? null : regionNames.get(group.regionId()),
+                group.access(),
+                byApex,
+                group.version(),
+                group.createdAt(),
+                group.updatedAt());
+    }
+}

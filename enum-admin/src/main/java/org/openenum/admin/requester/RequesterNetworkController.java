@@ -1,0 +1,111 @@
+package org.openenum.admin.requester;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Api;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The networks of requester groups, and whose an address is. */
+@RestController
+class RequesterNetworkController {
+
+    private static final String NETWORKS = Api.ROOT + "/requester-groups/{name}/networks";
+
+    private final RequesterGroupService groups;
+
+    RequesterNetworkController(RequesterGroupService groups) {
+        this.groups = groups;
+    }
+
+    /** Networks such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. */
+    record NetworksJson(List<String> networks) {}
+
+    /** Networks to be given to a group, and to be taken from it. */
+    record NetworkChangesJson(
+            @Nullable List<String> add, @Nullable List<String> remove) {}
+
+    /**
+     * Who asks from an address.
+     *
+     * @param network the longest prefix that holds it, or null if there is none
+     * @param group its group, or null
+     * @param region the group's region, or null
+     * @param access to zones that the group does not name
+     */
+    record RequesterJson(
+            String address,
+            @Nullable String network,
+            @Nullable String group,
+            @Nullable String region,
+            AccessJson access) {
+
+        static RequesterJson of(RequesterGroupService.Identified found) {
+            RequesterGroupView group = found.group();
+            return new RequesterJson(
+                    found.address(),
+                    found.network(),
+                    group == null ? null : group.name(),
+                    group == null ? null : group.region(),
+                    group == null ? AccessJson.allow : AccessJson.of(group.access()));
+        }
+    }
+
+    /** All networks of a group, with the group's ETag. */
+    @GetMapping(path = NETWORKS, produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<NetworksJson> get(@PathVariable String name) {
+        return answer(groups.networks(name));
+    }
+
+    /** Gives a group these networks and no others (If-Match with the group's ETag). */
+    @PutMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<NetworksJson> put(
+            @PathVariable String name, @RequestBody NetworksJson wanted, Precondition precondition, Author author) {
+        return answer(groups.putNetworks(name, wanted.networks(), precondition, author));
+    }
+
+    /** The same from a text with one network a line; what follows a # is a comment. */
+    @PutMapping(path = NETWORKS, consumes = MediaType.TEXT_PLAIN_VALUE)
+    ResponseEntity<NetworksJson> putText(
+            @PathVariable String name,
+            @RequestBody(required = false) @Nullable String text,
+            Precondition precondition,
+            Author author) {
+        List<String> wanted = Objects.requireNonNullElse(text, "")
+                .lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .toList();
+        return answer(groups.putNetworks(name, wanted, precondition, author));
+    }
+
+    /** Gives a group some networks and takes others from it. */
+    @PostMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<NetworksJson> change(
+            @PathVariable String name, @RequestBody NetworkChangesJson wanted, Author author) {
+        return answer(groups.changeNetworks(
+                name,
+                Objects.requireNonNullElse(wanted.add(), List.of()),
+                Objects.requireNonNullElse(wanted.remove(), List.of()),
+                author));
+    }
+
+    /** Whose an address is: the group of the longest prefix that holds it. */
+    @GetMapping(Api.ROOT + "/requesters/{address}")
+    RequesterJson identify(@PathVariable String address) {
+        return RequesterJson.of(groups.identify(address));
+    }
+
+    private static ResponseEntity<NetworksJson> answer(RequesterGroupService.WithNetworks found) {
+        return ResponseEntity.ok().eTag(found.group().entityTag()).body(new NetworksJson(found.networks()));
+    }
+}

@@ -1,0 +1,213 @@
+package org.openenum.admin.requester;
+
+import jakarta.persistence.EntityManager;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.requester.ClientNetwork;
+import org.openenum.requester.RequesterGroup;
+import org.openenum.requester.RequesterNetwork;
+import org.openenum.requester.RequesterNetworkKey;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The networks of groups: found and written within the transaction of whoever asks. */
+@Component
+class RequesterNetworks {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** Networks of one row of the change log: half a megabyte of text at most. */
+    private static final int MAX_LOGGED = 10_000;
+
+    /** Networks that one statement asks for. */
+    private static final int MAX_ASKED = 500;
+
+    private static final int MAX_FAULTS = 100;
+
+    private final EntityManager entityManager;
+
+    private final Clock clock;
+
+    RequesterNetworks(EntityManager entityManager, Clock clock) {
+        this.entityManager = entityManager;
+        this.clock = clock;
+    }
+
+    /** A part of what a group has lost or got, as the change log keeps it. */
+    private record Content(List<String> networks) {}
+
+    /**
+     * Reads networks as people write them; one that is there twice counts once.
+     *
+     * @throws RefusedException that names those that are none
+     */
+    static Set<ClientNetwork> parse(List<String> texts) {
+        Set<ClientNetwork> networks = new LinkedHashSet<>();
+        List<Fault> faults = new ArrayList<>();
+        for (int i = 0; i < texts.size() && faults.size() < MAX_FAULTS; i++) {
+            try {
+                networks.add(ClientNetwork.parse(texts.get(i).strip()));
+            } catch (IllegalArgumentException e) {
+                faults.add(new Fault("/networks/" + i, "not-a-network", String.valueOf(e.getMessage()), texts.get(i)));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw RefusedException.invalid(faults);
+        }
+        return networks;
+    }
+
+    /** All networks of a group in order, those of IPv4 first. */
+    Stream<ClientNetwork> of(RequesterGroup group) {
+        return entityManager
+                .createQuery("""
+                        select n from RequesterNetwork n where n.groupId = :group
+                        order by n.groupId, n.key.network, n.key.prefixLength
+                        """, RequesterNetwork.class)
+                .setParameter("group", group.id())
+                .getResultStream()
+                .map(RequesterNetwork::network)
+                .sorted(Comparator.comparing(network -> !network.isIpv4()));
+    }
+
+    /** The networks that a group has not yet, of some. */
+    Set<ClientNetwork> missing(RequesterGroup group, Set<ClientNetwork> wanted) {
+        return wanted.stream()
+                .filter(network ->
+                        find(network).filter(row -> row.groupId() == group.id()).isEmpty())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private Optional<RequesterNetwork> find(ClientNetwork network) {
+        return Optional.ofNullable(entityManager.find(RequesterNetwork.class, RequesterNetworkKey.of(network)));
+    }
+
+    /**
+     * Takes networks from a group and gives it others.
+     *
+     * @param lost networks that it has
+     * @param got networks that it has not
+     * @throws RefusedException if one of them belongs to another group
+     */
+    void change(
+            RequesterGroup group,
+            Collection<ClientNetwork> lost,
+            Collection<ClientNetwork> got,
+            PendingChanges changes) {
+        if (lost.isEmpty() && got.isEmpty()) {
+            return;
+        }
+        refuseOthers(got);
+        lost.forEach(network -> find(network).ifPresent(entityManager::remove));
+        entityManager.flush();
+        got.forEach(network -> entityManager.persist(new RequesterNetwork(network, group.id())));
+        group.setUpdatedAt(clock.instant());
+        entityManager.flush();
+        log(group, List.copyOf(lost), List.copyOf(got), changes);
+    }
+
+    private static void log(
+            RequesterGroup group, List<ClientNetwork> lost, List<ClientNetwork> got, PendingChanges changes) {
+        for (int from = 0; from < Math.max(lost.size(), got.size()); from += MAX_LOGGED) {
+            changes.add(Change.ofRequesterNetworks(group.name(), json(lost, from), json(got, from)));
+        }
+    }
+
+    private static String json(List<ClientNetwork> all, int from) {
+        return JSON.writeValueAsString(new Content(all.stream()
+                .skip(from)
+                .limit(MAX_LOGGED)
+                .map(ClientNetwork::toString)
+                .toList()));
+    }
+
+    /** What a row of the change log says was lost or got. */
+    static Set<ClientNetwork> logged(String json) {
+        return parse(JSON.readValue(json, Content.class).networks());
+    }
+
+    /** A network belongs to one group: the longest prefix would be two otherwise. */
+    private void refuseOthers(Collection<ClientNetwork> got) {
+        List<ClientNetwork> all = List.copyOf(got);
+        List<Fault> faults = new ArrayList<>();
+        for (int from = 0; from < all.size() && faults.size() < MAX_FAULTS; from += MAX_ASKED) {
+            List<ClientNetwork> asked = all.subList(from, Math.min(from + MAX_ASKED, all.size()));
+            for (Taken taken : taken(asked.stream().map(ClientNetwork::octets).toList())) {
+                if (asked.contains(taken.network())) {
+                    String network = taken.network().toString();
+                    faults.add(new Fault(
+                            "/networks",
+                            "taken",
+                            "the network " + network + " belongs to the requester group " + taken.group(),
+                            network));
+                }
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw RefusedException.conflict(
+                    "a network belongs to one requester group: take it from the other first", faults);
+        }
+    }
+
+    /** A network and the name of its group. */
+    record Taken(ClientNetwork network, String group) {}
+
+    private List<Taken> taken(List<byte[]> firstAddresses) {
+        return entityManager
+                .createQuery("""
+                        select n, g.name from RequesterNetwork n join RequesterGroup g on g.id = n.groupId
+                        where n.key.network in :addresses
+                        """, Object[].class)
+                .setParameter("addresses", firstAddresses)
+                .getResultStream()
+                .map(row -> new Taken(((RequesterNetwork) row[0]).network(), (String) row[1]))
+                .toList();
+    }
+
+    /** The longest prefix that holds an address, and its group. */
+    Optional<Taken> longest(InetAddress address) {
+        byte[] octets = address.getAddress();
+        List<byte[]> prefixes = IntStream.rangeClosed(0, octets.length * Byte.SIZE)
+                .mapToObj(bits -> cut(octets, bits))
+                .toList();
+        return taken(prefixes).stream()
+                .filter(taken -> taken.network().contains(octets))
+                .max(Comparator.comparing(taken -> taken.network().bits()));
+    }
+
+    private static byte[] cut(byte[] octets, int bits) {
+        byte[] cut = octets.clone();
+        for (int bit = bits; bit < octets.length * Byte.SIZE; bit++) {
+            cut[bit / Byte.SIZE] &= (byte) ~(0x80 >>> bit % Byte.SIZE);
+        }
+        return cut;
+    }
+
+    /** An address as people write it. */
+    static InetAddress address(String text) {
+        try {
+            ClientNetwork one = ClientNetwork.parse(text);
+            if (text.indexOf('/') < 0) {
+                return InetAddress.getByAddress(one.octets());
+            }
+        } catch (IllegalArgumentException | UnknownHostException e) {
+            // told below
+        }
+        throw RefusedException.malformed("an IPv4 or IPv6 address is wanted, not '" + text + "'");
+    }
+}

@@ -1,0 +1,28 @@
+package org.openenum.admin.requester;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+
+/** What names and comments of groups and regions may be. */
+final class RequesterText {
+
+    /** A name stands in paths, CSV cells and search boxes, so it needs no escaping in any of them. */
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?");
+
+    private static final int MAX_COMMENT_CHARS = 500;
+
+    private RequesterText() {}
+
+    static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    static @Nullable String comment(@Nullable String comment) {
+        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
+            throw RefusedException.invalid(
+                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+        }
+        return comment == null || comment.isEmpty() ? null : comment;
+    }
+}

@@ -1,0 +1,230 @@
+package org.openenum.admin.requester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+/** Requester groups, their networks and regions over REST. Networks are of 198.18.0.0/15 and 2001:db8::/32, a part of it for each test. */
+class RequesterApiIT {
+
+    private static ApiClient client(TestDatabase database) {
+        return RunningAdmin.on(database).client(Role.OPERATOR);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void addressIsOfTheGroup_withTheLongestPrefix(TestDatabase database) {
+        ApiClient client = client(database);
+        String apex = RunningAdmin.newApex();
+        RunningAdmin.on(database).client(Role.ADMINISTRATOR).create("/zones/" + apex, "{}");
+        client.create("/regions/who-north", "{}");
+        assertThat(client.create("/requester-groups/who-carriers", """
+                {"comment":"All of them","region":"who-north","zones":{"%s":"refuse"}}""".formatted(apex)))
+                .hasToString("201 "
+                        + client.get("/requester-groups/who-carriers")
+                                .response()
+                                .body());
+        client.create("/requester-groups/who-barred", "{\"access\":\"drop\"}");
+        putNetworks(client, "who-carriers", "198.18.0.0/20", "2001:db8:18::/48");
+        putNetworks(client, "who-barred", "198.18.4.0/24", "198.18.4.7/32");
+
+        Answer group = client.get("/requester-groups/who-carriers");
+        assertThat(group.json().at("/zones/" + apex).asString()).isEqualTo("refuse");
+        assertThat(client.get("/requester-groups/who-carriers/networks").json().at("/networks"))
+                .hasToString("[\"198.18.0.0/20\",\"2001:db8:18::/48\"]");
+        assertThat(client.get("/requesters/198.18.5.1").json())
+                .hasToString(
+                        "{\"address\":\"198.18.5.1\",\"network\":\"198.18.0.0/20\",\"group\":\"who-carriers\",\"region\":\"who-north\",\"access\":\"allow\"}");
+        assertThat(client.get("/requesters/198.18.4.7").json().at("/network").asString())
+                .isEqualTo("198.18.4.7/32");
+        assertThat(client.get("/requesters/2001:DB8:18:0:0::1").json())
+                .hasToString(
+                        "{\"address\":\"2001:db8:18::1\",\"network\":\"2001:db8:18::/48\",\"group\":\"who-carriers\",\"region\":\"who-north\",\"access\":\"allow\"}");
+        assertThat(client.get("/requesters/198.18.16.1").json().at("/group").isNull())
+                .isTrue();
+        assertThat(client.get("/requesters/198.18.16.1/24").status()).isEqualTo(404);
+        assertThat(client.get("/requesters/somebody").status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+    198.18.16.1/24      | 198.18.16.1/24: a bit is set behind the first 24
+    198.18.16.0/33      | 198.18.16.0/33: a length of 0 to 32 bits is wanted
+    ::ffff:198.18.1.1   | ::ffff:198.18.1.1: IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96
+    sbc.example         | sbc.example: an address with or without /LENGTH is wanted
+    """)
+    void whatIsNoNetwork_isNamed_andNothingIsStored(String network, String why) {
+        ApiClient client = client(TestDatabase.H2);
+        client.create("/requester-groups/bad-input", "{}");
+
+        Answer refused = client.put(
+                "/requester-groups/bad-input/networks",
+                "{\"networks\":[\"198.18.17.0/24\",\"" + network + "\"]}",
+                "If-Match",
+                "*");
+
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/networks/1");
+        assertThat(refused.json().at("/errors/0/message").asString()).isEqualTo(why);
+        assertThat(client.get("/requester-groups/bad-input/networks").json().at("/networks"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void networkOfAnotherGroup_isRefused(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/taken-first", "{}");
+        client.create("/requester-groups/taken-second", "{}");
+        putNetworks(client, "taken-first", "198.18.20.0/24", "2001:db8:20::/48");
+
+        Answer refused = client.send("POST", "/requester-groups/taken-second/networks", """
+                {"add":["198.18.21.0/24","198.18.20.0/24","2001:db8:20::/48","198.18.20.0/25"]}""");
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.json().at("/errors"))
+                .extracting(fault -> fault.path("message").asString())
+                .containsExactlyInAnyOrder(
+                        "the network 198.18.20.0/24 belongs to the requester group taken-first",
+                        "the network 2001:db8:20::/48 belongs to the requester group taken-first");
+        assertThat(client.get("/requester-groups/taken-second/networks").json().at("/networks"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void networks_areReplacedAddedAndRemoved(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/lists", "{}");
+        String tag = client.get("/requester-groups/lists").header("ETag");
+
+        Answer put = client.send(
+                "PUT",
+                "/requester-groups/lists/networks",
+                "# our proxies\n198.18.24.0/24\n\n198.18.25.7 # one\n198.18.24.0/24\n",
+                "Content-Type",
+                "text/plain",
+                "If-Match",
+                tag);
+        assertThat(put.json().at("/networks")).hasToString("[\"198.18.24.0/24\",\"198.18.25.7/32\"]");
+        assertThat(put.header("ETag"))
+                .isNotEqualTo(tag)
+                .isEqualTo(client.get("/requester-groups/lists").header("ETag"));
+
+        assertThat(client.put("/requester-groups/lists/networks", "{\"networks\":[]}", "If-Match", tag)
+                        .status())
+                .isEqualTo(412);
+        assertThat(client.put("/requester-groups/lists/networks", "{\"networks\":[]}")
+                        .status())
+                .isEqualTo(428);
+
+        Answer changed = client.send("POST", "/requester-groups/lists/networks", """
+                {"add":["198.18.26.0/24","198.18.24.0/24"],"remove":["198.18.25.7","198.18.27.0/24"]}""");
+        assertThat(changed.json().at("/networks")).hasToString("[\"198.18.24.0/24\",\"198.18.26.0/24\"]");
+        assertThat(client.get("/requester-groups/lists/history").json().at("/items"))
+                .extracting(change -> change.at("/after/networks").toString())
+                .startsWith("[\"198.18.26.0/24\"]", "[\"198.18.24.0/24\",\"198.18.25.7/32\"]");
+    }
+
+    /** More than one row of the change log holds. */
+    @ParameterizedTest
+    @EnumSource
+    void manyNetworks_areTakenBackTogether(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/many", "{}");
+        putNetworks(client, "many", "198.18.30.0/24");
+        String list = IntStream.range(0, 20_500)
+                .mapToObj(i -> "10.%d.%d.0/24".formatted(i >> 8, i & 0xFF))
+                .collect(Collectors.joining("\n"));
+
+        Answer put = client.send(
+                "PUT", "/requester-groups/many/networks", list, "Content-Type", "text/plain", "If-Match", "*");
+        assertThat(put.json().at("/networks")).hasSize(20_500);
+        String changeset = put.header("X-Changeset");
+        Answer reverted = client.send("POST", "/changesets/" + changeset + "/revert", "{}");
+
+        assertThat(reverted.status()).as(reverted.toString()).isEqualTo(200);
+        assertThat(client.get("/requester-groups/many/networks").json().at("/networks"))
+                .hasToString("[\"198.18.30.0/24\"]");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsUsed_isNotRemoved(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/regions/used-south", "{}");
+        client.create("/requester-groups/used-group", "{\"region\":\"used-south\"}");
+        putNetworks(client, "used-group", "198.18.32.0/24");
+
+        Answer region = client.send("DELETE", "/regions/used-south", null, "If-Match", "*");
+        Answer group = client.send("DELETE", "/requester-groups/used-group", null, "If-Match", "*");
+
+        assertThat(region.status()).isEqualTo(409);
+        assertThat(region.json().at("/detail").asString())
+                .isEqualTo("requester groups are in the region used-south: used-group");
+        assertThat(group.status()).isEqualTo(409);
+        assertThat(group.json().at("/detail").asString())
+                .isEqualTo("the requester group used-group still has networks: take them from it first (1)");
+        putNetworks(client, "used-group");
+        assertThat(client.send("DELETE", "/requester-groups/used-group", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+        assertThat(client.send("DELETE", "/regions/used-south", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void removedGroup_comesBack(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/regions/back-west", "{}");
+        client.create(
+                "/requester-groups/back", "{\"region\":\"back-west\",\"access\":\"refuse\",\"comment\":\"Ours\"}");
+        Answer removed = client.send("DELETE", "/requester-groups/back", null, "If-Match", "*");
+
+        Answer reverted = client.send("POST", "/changesets/" + removed.header("X-Changeset") + "/revert", "{}");
+
+        assertThat(reverted.status()).as(reverted.toString()).isEqualTo(200);
+        assertThat(client.get("/requester-groups/back").json().at("/access").asString())
+                .isEqualTo("refuse");
+        assertThat(client.get("/requester-groups/back").json().at("/region").asString())
+                .isEqualTo("back-west");
+    }
+
+    @Test
+    void unknownZoneAndRegion_areNamed() {
+        ApiClient client = client(TestDatabase.H2);
+
+        Answer region = client.create("/requester-groups/unknown-parts", "{\"region\":\"nowhere\"}");
+        Answer zone = client.create("/requester-groups/unknown-parts", "{\"zones\":{\"nowhere.example\":\"drop\"}}");
+        Answer access = client.create("/requester-groups/unknown-parts", "{\"access\":\"perhaps\"}");
+
+        assertThat(region.json().at("/errors/0/message").asString()).isEqualTo("there is no region nowhere");
+        assertThat(zone.json().at("/errors/0/message").asString()).isEqualTo("there is no zone nowhere.example");
+        assertThat(access.status()).isBetween(400, 422);
+        assertThat(client.get("/requester-groups/unknown-parts").status()).isEqualTo(404);
+    }
+
+    private static void putNetworks(ApiClient client, String group, String... networks) {
+        Answer put = client.send(
+                "PUT",
+                "/requester-groups/" + group + "/networks",
+                String.join("\n", networks),
+                "Content-Type",
+                "text/plain",
+                "If-Match",
+                "*");
+        assertThat(put.status()).as(put.toString()).isEqualTo(200);
+    }
+}

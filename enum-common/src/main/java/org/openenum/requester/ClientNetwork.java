@@ -1,0 +1,123 @@
+package org.openenum.requester;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A network of IPv4 or IPv6 addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}.
+ *
+ * @param octets its first address: 4 octets or 16
+ * @param bits how many of their bits all its addresses share
+ */
+@SuppressWarnings("ArrayRecordComponent") // equality is by content, below
+public record ClientNetwork(byte[] octets, int bits) {
+
+    private static final int IPV4_OCTETS = 4;
+    private static final int IPV6_OCTETS = 16;
+
+    /** Only what cannot be a host's name: nothing is looked up. */
+    private static final Pattern LITERAL = Pattern.compile("[0-9]+(\\.[0-9]+){3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
+
+    /** Checks the length, and that no bit is set behind it. */
+    public ClientNetwork {
+        if (octets.length != IPV4_OCTETS && octets.length != IPV6_OCTETS) {
+            throw new IllegalArgumentException("an address has 4 octets or 16, not " + octets.length);
+        }
+        int maxBits = octets.length * Byte.SIZE;
+        if (bits < 0 || bits > maxBits) {
+            throw new IllegalArgumentException("a length of 0 to " + maxBits + " bits is wanted");
+        }
+        for (int bit = bits; bit < maxBits; bit++) {
+            if ((octets[bit / Byte.SIZE] & (0x80 >>> bit % Byte.SIZE)) != 0) {
+                throw new IllegalArgumentException("a bit is set behind the first " + bits);
+            }
+        }
+        octets = octets.clone();
+    }
+
+    /**
+     * Reads an address with or without {@code /LENGTH}; an address alone stands for itself.
+     *
+     * @throws IllegalArgumentException if it is none, has bits beyond its length, or is an IPv4 network in the clothes
+     *     of IPv6; the message begins with the text
+     */
+    public static ClientNetwork parse(String text) {
+        String[] parts = text.split("/", 2);
+        byte[] octets = address(parts[0], text);
+        try {
+            return new ClientNetwork(octets, parts.length == 1 ? octets.length * Byte.SIZE : length(parts[1]));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(text + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The octets of an IPv4 or IPv6 address. */
+    private static byte[] address(String literal, String text) {
+        byte[] octets = literal(literal);
+        if (octets == null) {
+            throw new IllegalArgumentException(text + ": an address with or without /LENGTH is wanted");
+        }
+        if (octets.length == IPV4_OCTETS && literal.indexOf(':') >= 0) {
+            throw new IllegalArgumentException(
+                    text + ": IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96");
+        }
+        return octets;
+    }
+
+    /** Java reads an IPv6 address of ::ffff:0:0/96 as the IPv4 address that it stands for. */
+    private static byte @Nullable [] literal(String text) {
+        try {
+            return LITERAL.matcher(text).matches() ? InetAddress.getByName(text).getAddress() : null;
+        } catch (UnknownHostException e) {
+            return null;
+        }
+    }
+
+    private static int length(String text) {
+        return text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : -1;
+    }
+
+    /** The first address, for the caller to keep. */
+    @Override
+    public byte[] octets() {
+        return octets.clone();
+    }
+
+    public boolean isIpv4() {
+        return octets.length == IPV4_OCTETS;
+    }
+
+    /** Whether an address is in it; one of the other family is not. */
+    public boolean contains(byte[] address) {
+        if (address.length != octets.length) {
+            return false;
+        }
+        int whole = bits / Byte.SIZE;
+        for (int i = 0; i < whole; i++) {
+            if (address[i] != octets[i]) {
+                return false;
+            }
+        }
+        int rest = bits % Byte.SIZE;
+        return rest == 0 || ((address[whole] ^ octets[whole]) & 0xFF) >>> (Byte.SIZE - rest) == 0;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ClientNetwork that && bits == that.bits && Arrays.equals(octets, that.octets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(octets) * 31 + bits;
+    }
+
+    /** As people write it; IPv6 as RFC 5952 says: {@code 2001:db8::/32}. */
+    @Override
+    public String toString() {
+        return AddressText.of(octets) + "/" + bits;
+    }
+}

@@ -1,0 +1,120 @@
+package org.openenum.requester;
+
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.MapKeyColumn;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Requesters that are treated alike: what they may ask, and which region they are in. Its networks are rows of their own. */
+@Entity
+@Table(name = "requester_group")
+public class RequesterGroup {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private Integer id;
+
+    private String name;
+    private @Nullable String comment;
+    private @Nullable Integer regionId;
+
+    @Enumerated(EnumType.ORDINAL)
+    @Column(columnDefinition = "smallint")
+    private Access access;
+
+    @ElementCollection
+    @CollectionTable(name = "requester_access", joinColumns = @JoinColumn(name = "group_id"))
+    @MapKeyColumn(name = "zone_id")
+    @Column(name = "access", columnDefinition = "smallint")
+    @Enumerated(EnumType.ORDINAL)
+    private Map<Integer, Access> zoneAccess = new HashMap<>();
+
+    @Version
+    private int version;
+
+    private Instant createdAt;
+    private Instant updatedAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected RequesterGroup() {}
+
+    /** A new group without networks, which may ask everything. */
+    @SuppressWarnings("NullAway.Init")
+    public RequesterGroup(String name, Instant now) {
+        this.name = name;
+        this.access = Access.ALLOW;
+        this.createdAt = now;
+        this.updatedAt = now;
+    }
+
+    public Integer id() {
+        return id;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    public void setComment(@Nullable String comment) {
+        this.comment = comment;
+    }
+
+    /** Null for none. */
+    public @Nullable Integer regionId() {
+        return regionId;
+    }
+
+    public void setRegionId(@Nullable Integer regionId) {
+        this.regionId = regionId;
+    }
+
+    /** For zones that {@link #zoneAccess} does not name. */
+    public Access access() {
+        return access;
+    }
+
+    /** By the ids of zones. */
+    public Map<Integer, Access> zoneAccess() {
+        return Map.copyOf(zoneAccess);
+    }
+
+    public void setAccess(Access otherwise, Map<Integer, Access> byZone) {
+        this.access = otherwise;
+        zoneAccess.keySet().retainAll(byZone.keySet());
+        zoneAccess.putAll(byZone);
+    }
+
+    /** Counts the changes of this row and of its networks; the entity tag of the API is made of it. */
+    public int version() {
+        return version;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public Instant updatedAt() {
+        return updatedAt;
+    }
+
+    public void setUpdatedAt(Instant now) {
+        this.updatedAt = now;
+    }
+}

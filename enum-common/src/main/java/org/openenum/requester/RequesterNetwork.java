@@ -1,0 +1,33 @@
+package org.openenum.requester;
+
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Table;
+
+/** That the addresses of a network belong to a group, but for those that are in a longer prefix. */
+@Entity
+@Table(name = "requester_network")
+public class RequesterNetwork {
+
+    @EmbeddedId
+    private RequesterNetworkKey key;
+
+    private int groupId;
+
+    @SuppressWarnings("NullAway.Init")
+    protected RequesterNetwork() {}
+
+    /** The network belongs to the group. */
+    public RequesterNetwork(ClientNetwork network, int groupId) {
+        this.key = RequesterNetworkKey.of(network);
+        this.groupId = groupId;
+    }
+
+    public ClientNetwork network() {
+        return new ClientNetwork(key.network(), key.prefixLength());
+    }
+
+    public int groupId() {
+        return groupId;
+    }
+}

@@ -1,0 +1,164 @@
+package org.openenum.server.requester;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Which group the addresses of one family belong to: that of the longest prefix. Immutable.
+ *
+ * <p>The prefixes are laid out as ranges that do not overlap, in order, each with the group that its addresses have;
+ * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin, and among those
+ * the search is binary.
+ */
+final class AddressTable {
+
+    private static final int INDEX_BITS = 16;
+    private static final int INDEX_SHIFT = Long.SIZE - INDEX_BITS;
+    private static final int NO_GROUP = 0;
+
+    private final long[] hi;
+    private final long[] lo;
+    private final int[] groups;
+    private final int[] index = new int[(1 << INDEX_BITS) + 1];
+
+    private AddressTable(Layout layout) {
+        this.hi = Arrays.copyOf(layout.hi, layout.size);
+        this.lo = Arrays.copyOf(layout.lo, layout.size);
+        this.groups = Arrays.copyOf(layout.groups, layout.size);
+        int range = 0;
+        for (int prefix = 0; prefix < index.length; prefix++) {
+            while (range < hi.length && hi[range] >>> INDEX_SHIFT < prefix) {
+                range++;
+            }
+            index[prefix] = range;
+        }
+    }
+
+    /** One prefix and its group. */
+    record Prefix(long hi, long lo, int length, int group) {
+
+        /** The same bits, and ones behind the prefix: the last address. */
+        long lastHi() {
+            return length >= Long.SIZE ? hi : hi | (-1L >>> length);
+        }
+
+        long lastLo() {
+            return length <= Long.SIZE ? -1L : length == 2 * Long.SIZE ? lo : lo | (-1L >>> (length - Long.SIZE));
+        }
+    }
+
+    private static final Comparator<Prefix> BY_ADDRESS = (one, other) -> {
+        int order = compare(one.hi, one.lo, other.hi, other.lo);
+        return order != 0 ? order : Integer.compare(one.length, other.length);
+    };
+
+    /** No address is in a group. */
+    static final AddressTable EMPTY = of(List.of());
+
+    /** Lays out prefixes in any order; none of them twice. */
+    static AddressTable of(List<Prefix> prefixes) {
+        Layout layout = new Layout(2 * prefixes.size() + 1);
+        layout.begin(0, 0, NO_GROUP);
+        Deque<Prefix> open = new ArrayDeque<>();
+        for (Prefix prefix : prefixes.stream().sorted(BY_ADDRESS).toList()) {
+            while (!open.isEmpty() && compare(open.peek().lastHi(), open.peek().lastLo(), prefix.hi, prefix.lo) < 0) {
+                layout.endInnermost(open);
+            }
+            layout.begin(prefix.hi, prefix.lo, prefix.group);
+            open.push(prefix);
+        }
+        while (!open.isEmpty()) {
+            layout.endInnermost(open);
+        }
+        return new AddressTable(layout);
+    }
+
+    private static int compare(long hi, long lo, long otherHi, long otherLo) {
+        int order = Long.compareUnsigned(hi, otherHi);
+        return order != 0 ? order : Long.compareUnsigned(lo, otherLo);
+    }
+
+    /** The group of an address; 0 if it is in none. */
+    int group(long addressHi, long addressLo) {
+        return groups[range(addressHi, addressLo)];
+    }
+
+    /** The length of the shortest prefix of an address whose addresses are all in one group, or all in none. */
+    int scope(long addressHi, long addressLo) {
+        int range = range(addressHi, addressLo);
+        int below = 0;
+        if (range > 0) {
+            long beforeLo = lo[range] - 1;
+            long beforeHi = lo[range] == 0 ? hi[range] - 1 : hi[range];
+            below = sharedBits(addressHi, addressLo, beforeHi, beforeLo) + 1;
+        }
+        int above = range + 1 < hi.length ? sharedBits(addressHi, addressLo, hi[range + 1], lo[range + 1]) + 1 : 0;
+        return Math.max(below, above);
+    }
+
+    private static int sharedBits(long hi, long lo, long otherHi, long otherLo) {
+        return hi != otherHi
+                ? Long.numberOfLeadingZeros(hi ^ otherHi)
+                : Long.SIZE + Long.numberOfLeadingZeros(lo ^ otherLo);
+    }
+
+    /** The range that holds an address: the last that does not begin after it. */
+    private int range(long addressHi, long addressLo) {
+        int prefix = (int) (addressHi >>> INDEX_SHIFT);
+        int from = index[prefix];
+        int to = index[prefix + 1];
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (compare(hi[middle], lo[middle], addressHi, addressLo) <= 0) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from - 1;
+    }
+
+    long bytes() {
+        return (2L * Long.BYTES + Integer.BYTES) * hi.length + (long) Integer.BYTES * index.length;
+    }
+
+    /** Ranges while they are laid out, from the lowest address on. */
+    private static final class Layout {
+
+        private final long[] hi;
+        private final long[] lo;
+        private final int[] groups;
+        private int size;
+
+        /** @param most each prefix begins a range and ends one */
+        Layout(int most) {
+            hi = new long[most];
+            lo = new long[most];
+            groups = new int[most];
+        }
+
+        void begin(long startHi, long startLo, int group) {
+            if (size > 0 && hi[size - 1] == startHi && lo[size - 1] == startLo) {
+                size--; // the range before would be empty
+            }
+            if (size == 0 || groups[size - 1] != group) {
+                hi[size] = startHi;
+                lo[size] = startLo;
+                groups[size++] = group;
+            }
+        }
+
+        /** Behind the innermost open prefix, the one around it goes on. */
+        void endInnermost(Deque<Prefix> open) {
+            Prefix ended = open.pop();
+            long nextLo = ended.lastLo() + 1;
+            long nextHi = nextLo == 0 ? ended.lastHi() + 1 : ended.lastHi();
+            if (nextHi != 0 || nextLo != 0) {
+                begin(nextHi, nextLo, open.isEmpty() ? NO_GROUP : open.peek().group);
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.openenum.server.requester;
+
+import java.util.Arrays;
+
+/**
+ * The networks of one group, packed. Immutable.
+ *
+ * <p>An address is 128 bits in two longs; one of IPv4 stands in the first 32 of them.
+ */
+public final class Networks {
+
+    /** No network at all. */
+    public static final Networks NONE = new Builder().build();
+
+    /** Marks the length of an IPv4 network: lengths go up to 128 only. */
+    private static final int IPV4 = 0x200;
+
+    private static final int LENGTH = 0x1FF;
+    private static final int IPV4_OCTETS = 4;
+
+    private final long[] hi;
+    private final long[] lo;
+    private final short[] lengths;
+
+    private Networks(long[] hi, long[] lo, short[] lengths) {
+        this.hi = hi;
+        this.lo = lo;
+        this.lengths = lengths;
+    }
+
+    public int size() {
+        return lengths.length;
+    }
+
+    long hi(int i) {
+        return hi[i];
+    }
+
+    long lo(int i) {
+        return lo[i];
+    }
+
+    int length(int i) {
+        return lengths[i] & LENGTH;
+    }
+
+    boolean isIpv4(int i) {
+        return (lengths[i] & IPV4) != 0;
+    }
+
+    long bytes() {
+        return (2L * Long.BYTES + Short.BYTES) * size();
+    }
+
+    /** Collects networks. */
+    public static final class Builder {
+
+        private static final int FIRST_ROOM = 16;
+
+        private long[] hi = new long[FIRST_ROOM];
+        private long[] lo = new long[FIRST_ROOM];
+        private short[] lengths = new short[FIRST_ROOM];
+        private int size;
+
+        /**
+         * Adds one.
+         *
+         * @param network its first address, 4 octets or 16
+         * @throws IllegalArgumentException if it has another number of octets, or no such length
+         */
+        public void add(byte[] network, int length) {
+            boolean isIpv4 = network.length == IPV4_OCTETS;
+            if ((!isIpv4 && network.length != Requester.IPV6_OCTETS) || length < 0 || length > network.length * 8) {
+                throw new IllegalArgumentException("no network has " + network.length + " octets and /" + length);
+            }
+            if (size == lengths.length) {
+                hi = Arrays.copyOf(hi, 2 * size);
+                lo = Arrays.copyOf(lo, 2 * size);
+                lengths = Arrays.copyOf(lengths, 2 * size);
+            }
+            hi[size] = Requester.bits(network, 0, 0, network.length);
+            lo[size] = Requester.bits(network, 0, Long.BYTES, network.length);
+            lengths[size++] = (short) (isIpv4 ? IPV4 | length : length);
+        }
+
+        /** What was added. */
+        public Networks build() {
+            return new Networks(Arrays.copyOf(hi, size), Arrays.copyOf(lo, size), Arrays.copyOf(lengths, size));
+        }
+    }
+}
