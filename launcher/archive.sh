@@ -36,11 +36,11 @@ make_class_archives() {
     [[ -z $data ]] || rm -rf "$data"
 }
 
-# rehearse NAME ARCHIVE DATA: starts a program on an empty data folder up to where it would begin to listen, and keeps the classes that it took.
+# rehearse NAME ARCHIVE DATA: starts a program on an empty data folder and free ports, and keeps the classes that it took.
 rehearse() {
     local -a options=("@$openenum_home/$1/jvm.options" "-XX:ArchiveClassesAtExit=$2" -Dspring.context.exit=onRefresh)
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
-    env -u OPENENUM_DATABASE_URL OPENENUM_DATA="$3" "$JAVA_HOME/bin/java" "${options[@]}" \
+    env -u OPENENUM_DATABASE_URL OPENENUM_DATA="$3" OPENENUM_DNS_ADDRESS=127.0.0.1 OPENENUM_DNS_PORT=0 "$JAVA_HOME/bin/java" "${options[@]}" \
         -cp "$(class_path "$1")" "$(main_class "$1")" </dev/null && [[ -s $2 ]]
 }
 

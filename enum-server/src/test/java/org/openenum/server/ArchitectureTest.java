@@ -34,7 +34,7 @@ class ArchitectureTest {
             List.of("apply"),
             List.of("view"),
             List.of("name", "number", "ruleset"),
-            List.of("source"));
+            List.of("source", "packed"));
 
     private static final JavaClasses SERVER = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

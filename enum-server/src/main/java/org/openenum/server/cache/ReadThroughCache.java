@@ -30,7 +30,7 @@ public final class ReadThroughCache implements AutoCloseable {
             RuleSetSource ruleSets,
             RecordSource records) {
         this.contents = new CacheContents(limits);
-        this.scanLoader = new ScanLoader(entries, records);
+        this.scanLoader = new ScanLoader(entries, records, ruleSets);
         this.writer = new WriterThread(contents, scanLoader::order);
         LoadPublisher publisher = new LoadPublisher(writer);
         this.missLoader = new MissLoader(entries, ruleSets, records, contents, publisher, loadLimits);

@@ -8,7 +8,7 @@ import org.openenum.database.DatabaseUnavailableException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The data source. It is there only when its tables have this version: enum-admin makes them. */
+/** The data source, and the wait for its tables: enum-admin makes them. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseReadConfiguration {
 
@@ -25,28 +25,22 @@ class DatabaseReadConfiguration {
 
     @Bean(destroyMethod = "close")
     HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location) {
-        HikariDataSource dataSource = pool(location, properties.database().maxConnections());
-        try {
-            new TablesWait(dataSource, address(location), properties.database().waitForTables()).await();
-        } catch (RuntimeException e) {
-            closeQuietly(dataSource);
-            throw e;
-        }
-        return dataSource;
+        return pool(location, properties.database().maxConnections());
+    }
+
+    @Bean(initMethod = "start", destroyMethod = "close")
+    DatabaseStart databaseStart(
+            HikariDataSource dataSource,
+            DatabaseProperties properties,
+            DatabaseLocation location,
+            Responder responder) {
+        return new DatabaseStart(
+                dataSource, address(location), properties.database().waitForTables(), responder);
     }
 
     /** For people: without the parameters that follow it. */
-    private static String address(DatabaseLocation location) {
+    static String address(DatabaseLocation location) {
         return location.toString().replaceAll("[;?].*", "");
-    }
-
-    /** The pool would complain of the interrupt that ends the wait when the program is stopped. */
-    private static void closeQuietly(HikariDataSource dataSource) {
-        boolean interrupted = Thread.interrupted();
-        dataSource.close();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {

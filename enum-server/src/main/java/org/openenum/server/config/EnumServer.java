@@ -4,24 +4,27 @@ import org.openenum.program.StopSignals;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
-import org.springframework.boot.persistence.autoconfigure.EntityScan;
-import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
 
-/** The DNS responder. It reads the database and never writes it. */
-@SpringBootApplication
+/**
+ * The DNS responder. It reads the database and never writes it. {@link EarlyStart} answers questions before the
+ * container is there, {@link DatabaseStart} finds the database, which may take longer than that.
+ */
+@SpringBootApplication(exclude = HibernateJpaAutoConfiguration.class)
 @ConfigurationPropertiesScan
-@EntityScan("org.openenum")
 public class EnumServer {
 
     public static void main(String[] arguments) {
         SpringApplication program = new SpringApplication(EnumServer.class);
         // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
-        program.addInitializers(parts -> StopSignals.call(() -> stop(parts)));
+        StopSignals.call(() -> stop(program));
         program.run(arguments);
     }
 
-    private static void stop(ConfigurableApplicationContext parts) {
-        parts.close();
+    private static void stop(SpringApplication program) {
+        program.getListeners().stream()
+                .filter(EarlyStart.class::isInstance)
+                .forEach(start -> ((EarlyStart) start).stop());
         System.exit(0);
     }
 }

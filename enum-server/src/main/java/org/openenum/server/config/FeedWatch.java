@@ -36,6 +36,9 @@ final class FeedWatch implements HealthIndicator {
         if (state.isBehind()) {
             health.withDetail("reason", state.name());
         }
+        if (state.isBehind() && feed.cursor() >= 0) {
+            health.withDetail("behindSeconds", feed.lag().toSeconds());
+        }
         return health.withDetail("change", feed.cursor()).build();
     }
 
@@ -43,7 +46,7 @@ final class FeedWatch implements HealthIndicator {
     @Scheduled(fixedDelay = 100)
     void tell() {
         FeedState state = feed.state();
-        if (state == told) {
+        if (state == told || !feed.isStarted()) {
             return;
         }
         told = state;

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.openenum.server.cache.ReadThroughCache;
@@ -18,6 +19,7 @@ import org.openenum.server.ops.Event;
 import org.openenum.server.ops.QuestionKind;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.snapshot.PeriodicSnapshots;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -176,6 +178,39 @@ class MetricsConfiguration {
                     "How old what is served may be",
                     feed,
                     all -> seconds(all.lag()));
+        };
+    }
+
+    @Bean
+    MeterBinder snapshotMeters(Responder responder) {
+        return registry -> {
+            PeriodicSnapshots snapshots = responder.snapshots();
+            if (snapshots != null) {
+                gauge(
+                        registry,
+                        "openenum.snapshot.age.seconds",
+                        "How old the snapshot is from which the next start begins",
+                        snapshots,
+                        all -> seconds(Duration.between(all.written().asOf(), Instant.now())));
+                gauge(
+                        registry,
+                        "openenum.snapshot.change",
+                        "The last change in it; -1 if there is none",
+                        snapshots,
+                        all -> all.written().seq());
+                gauge(
+                        registry,
+                        "openenum.snapshot.bytes",
+                        "How large it is",
+                        snapshots,
+                        all -> all.written().octets());
+                counter(
+                        registry,
+                        "openenum.snapshot.failures",
+                        "How often one could not be written",
+                        snapshots,
+                        PeriodicSnapshots::failures);
+            }
         };
     }
 

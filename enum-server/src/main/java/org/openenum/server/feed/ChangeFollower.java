@@ -19,6 +19,9 @@ import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
+import org.openenum.server.snapshot.HistoryPlace;
+import org.openenum.server.snapshot.ServedHistory;
+import org.openenum.server.snapshot.Snapshot;
 import org.openenum.zone.Serial;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +59,12 @@ public final class ChangeFollower implements AutoCloseable {
     private final AtomicLong reloads = new AtomicLong();
     private volatile boolean failing;
     private volatile boolean closed;
+
+    /** Whether what is served came from a snapshot and has not been brought up to the database yet. */
+    private volatile boolean resumed;
+
+    private volatile ServedHistory.@Nullable Mark mark;
+    private long beginnings;
     private boolean untidy;
     private ChangeSource.Place place = ChangeSource.Place.NOWHERE;
 
@@ -81,9 +90,32 @@ public final class ChangeFollower implements AutoCloseable {
         return ruleSet != null && ruleSet.isUsable();
     }
 
-    /** Begins to read; the first thing read is the list of zones. */
+    /** Begins to read: the list of zones first, or where a snapshot is served, the changes after it. */
     public void start() {
         thread.start();
+    }
+
+    /**
+     * Serves a snapshot. To be called before the start, from which on changes after it are read; where the database has
+     * another history, or its log does not reach back so far, everything.
+     */
+    public void resume(Snapshot snapshot) {
+        cache.writer().restore(snapshot.image()).join();
+        place = new ChangeSource.Place(
+                snapshot.place().number(), snapshot.place().hash());
+        caughtUpAt = snapshot.asOf();
+        resumed = true;
+        cursor = snapshot.image().view().seq();
+    }
+
+    /** Whether it reads, or has read, the database. */
+    public boolean isStarted() {
+        return thread.getState() != Thread.State.NEW;
+    }
+
+    /** Where the database was when it was last looked at, for a snapshot; null as long as it was not. */
+    public ServedHistory.@Nullable Mark mark() {
+        return mark;
     }
 
     /** Makes it look at once. */
@@ -105,7 +137,8 @@ public final class ChangeFollower implements AutoCloseable {
     public FeedState state() {
         Instant latest = clock.instant().minus(times.behindAfter());
         Instant asking = askingSince;
-        if (failing || (cursor != NOWHERE && asking != null && asking.isBefore(latest))) {
+        boolean unanswered = isStarted() ? asking != null && asking.isBefore(latest) : caughtUpAt.isBefore(latest);
+        if (failing || (cursor != NOWHERE && unanswered)) {
             return FeedState.DATABASE_AWAY;
         }
         return caughtUpAt.isBefore(latest) ? FeedState.CHANGES_WAITING : FeedState.CURRENT;
@@ -124,9 +157,17 @@ public final class ChangeFollower implements AutoCloseable {
         return reloads.get();
     }
 
-    /** Whether the database was read at least once and answered the last time. */
+    /** Whether there is something to serve, and the database answered the last time. */
     public boolean isHealthy() {
         return cursor != NOWHERE && !failing;
+    }
+
+    /**
+     * Whether answers are to say that they may be out of date: the database does not answer, or what is served is a
+     * snapshot that is older than so much.
+     */
+    public boolean isStale(Duration snapshotAge) {
+        return !isHealthy() || (resumed && lag().compareTo(snapshotAge) > 0);
     }
 
     @Override
@@ -173,6 +214,7 @@ public final class ChangeFollower implements AutoCloseable {
             return beginAfterRestore(head);
         }
         place = now.place();
+        mark = new ServedHistory.Mark(beginnings, head, new HistoryPlace(place.number(), place.hash()), caughtUpAt);
         if (head == cursor) {
             caughtUp(looked);
             tidy();
@@ -208,6 +250,7 @@ public final class ChangeFollower implements AutoCloseable {
     private void caughtUp(Instant looked) {
         if (cache.writer().isUpToDate()) {
             caughtUpAt = looked;
+            resumed = false;
         }
     }
 
@@ -258,12 +301,15 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     private boolean begin() {
+        beginnings++;
+        mark = null;
         place = log.head(ChangeSource.Place.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
         // Read later than the zones: what changed in between is read once more, and is not lost.
         RequesterSource.LoadedRequesters asking = requesters.readRequesters();
         apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
         cursor = loaded.asOf().upTo();
+        resumed = false;
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
         return true;
     }

@@ -1,5 +1,6 @@
 package org.openenum.server.requester;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -32,6 +33,12 @@ public final class Networks {
         return lengths.length;
     }
 
+    /** The first address of a network: 4 octets or 16. */
+    public byte[] network(int i) {
+        byte[] octets = ByteBuffer.allocate(2 * Long.BYTES).putLong(hi[i]).putLong(lo[i]).array();
+        return isIpv4(i) ? Arrays.copyOf(octets, IPV4_OCTETS) : octets;
+    }
+
     long hi(int i) {
         return hi[i];
     }
@@ -40,7 +47,8 @@ public final class Networks {
         return lo[i];
     }
 
-    int length(int i) {
+    /** How many bits all addresses of a network have in common. */
+    public int length(int i) {
         return lengths[i] & LENGTH;
     }
 

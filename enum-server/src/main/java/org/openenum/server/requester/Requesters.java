@@ -1,10 +1,12 @@
 package org.openenum.server.requester;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +67,16 @@ public final class Requesters {
             }
         });
         return prefixes.isEmpty() ? AddressTable.EMPTY : AddressTable.of(prefixes);
+    }
+
+    /** All groups. */
+    public List<Group> groups() {
+        return Arrays.stream(groups).filter(Objects::nonNull).toList();
+    }
+
+    /** The networks of a group. */
+    public Networks networksOf(Group group) {
+        return networks.getOrDefault(group.id(), Networks.NONE);
     }
 
     /** Whether there is no network: it does not matter who asks. */

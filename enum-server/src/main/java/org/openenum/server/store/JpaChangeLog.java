@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeSubject;
@@ -61,7 +62,7 @@ public final class JpaChangeLog implements ChangeSource {
 
     private final Statements statements;
 
-    public JpaChangeLog(EntityManagerFactory factory) {
+    public JpaChangeLog(Supplier<EntityManagerFactory> factory) {
         this.statements = new Statements(factory);
     }
 

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -87,7 +88,7 @@ public final class JpaEntries implements EntrySource {
      * @param scanRows the most rows of one statement of a scan; more than may stand at the same digits, or it would not
      *     get on
      */
-    public JpaEntries(EntityManagerFactory factory, int scanRows) {
+    public JpaEntries(Supplier<EntityManagerFactory> factory, int scanRows) {
         if (scanRows <= MappingKind.values().length) {
             throw new IllegalArgumentException("a scan of " + scanRows + " rows at a time does not get on");
         }

@@ -8,6 +8,7 @@ import jakarta.persistence.EntityManagerFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.NameKey;
@@ -79,7 +80,7 @@ public final class JpaRecords implements RecordSource {
      * @param postgres whether it is PostgreSQL, whose type for octets has a name of its own
      * @param scanRows the most rows of one statement of a scan
      */
-    public JpaRecords(EntityManagerFactory factory, boolean postgres, int scanRows) {
+    public JpaRecords(Supplier<EntityManagerFactory> factory, boolean postgres, int scanRows) {
         this.statements = new Statements(factory);
         this.scanRows = scanRows;
         this.octetsType = postgres ? "bytea" : "varbinary(65535)";

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.Access;
 import org.openenum.requester.Region;
@@ -54,7 +55,7 @@ public final class JpaRequesters implements RequesterSource {
 
     private final Statements statements;
 
-    public JpaRequesters(EntityManagerFactory factory) {
+    public JpaRequesters(Supplier<EntityManagerFactory> factory) {
         this.statements = new Statements(factory);
     }
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -45,7 +46,7 @@ public final class JpaRuleSets implements RuleSetSource {
 
     private final Statements statements;
 
-    public JpaRuleSets(EntityManagerFactory factory) {
+    public JpaRuleSets(Supplier<EntityManagerFactory> factory) {
         this.statements = new Statements(factory);
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.WireRecordSet;
@@ -58,7 +59,7 @@ public final class JpaZones implements ZoneSource {
 
     private final Statements statements;
 
-    public JpaZones(EntityManagerFactory factory) {
+    public JpaZones(Supplier<EntityManagerFactory> factory) {
         this.statements = new Statements(factory);
     }
 

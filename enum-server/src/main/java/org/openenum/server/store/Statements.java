@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
 import org.hibernate.Transaction;
@@ -30,10 +31,11 @@ final class Statements {
     /** Nobody waits for a scan, and one that gave up on a busy machine would only begin again from the start. */
     static final int SCAN_TIMEOUT_SECONDS = 60;
 
-    private final SessionFactory sessions;
+    private final Supplier<EntityManagerFactory> factory;
 
-    Statements(EntityManagerFactory factory) {
-        this.sessions = factory.unwrap(SessionFactory.class);
+    /** @param factory throws as long as the database is not there */
+    Statements(Supplier<EntityManagerFactory> factory) {
+        this.factory = factory;
     }
 
     /** Rows of a statement whose parameters {@code ?1}, {@code ?2} ... are given in order. */
@@ -195,6 +197,7 @@ final class Statements {
     }
 
     private <T extends @Nullable Object> T inSession(Function<StatelessSession, T> work) {
+        SessionFactory sessions = factory.get().unwrap(SessionFactory.class);
         try (StatelessSession session = sessions.openStatelessSession()) {
             return work.apply(session);
         }

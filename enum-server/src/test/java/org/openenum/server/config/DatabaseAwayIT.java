@@ -102,6 +102,7 @@ class DatabaseAwayIT {
                         "--openenum.database.url=" + database.jdbcUrl(),
                         "--openenum.database.user=" + database.user(),
                         "--openenum.dns.port=0",
+                        "--openenum.snapshot.enabled=false",
                         "--openenum.dns.threads=1",
                         "--openenum.dns.waiting.within=30s",
                         "--openenum.cache.load-within=30s",

@@ -65,6 +65,7 @@ class EnumServerIT {
                         "--openenum.database.url=" + database.jdbcUrl(),
                         "--openenum.database.user=" + database.user(),
                         "--openenum.dns.port=0",
+                        "--openenum.snapshot.enabled=false",
                         "--openenum.dns.threads=2",
                         "--openenum.dns.waiting.within=30s",
                         "--openenum.cache.load-within=30s",

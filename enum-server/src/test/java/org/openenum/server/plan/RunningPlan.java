@@ -105,6 +105,19 @@ public final class RunningPlan implements AutoCloseable {
         return of(plan, new CacheLimits(pageBytes, 1 << 20, 1 << 20, pageEntries));
     }
 
+    /** With nothing in memory, and a database that does not answer. */
+    public static RunningPlan withoutDatabase() {
+        InMemoryPlan away = new InMemoryPlan();
+        away.failing(true);
+        return new RunningPlan(
+                new CacheLimits(10_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES),
+                away,
+                away,
+                away,
+                away,
+                away);
+    }
+
     /** With so much room for other names. */
     public static RunningPlan ofNames(InMemoryPlan plan, long nameBytes) {
         return of(plan, new CacheLimits(1 << 20, 1 << 20, nameBytes, CacheLimits.DEFAULT_PAGE_ENTRIES));

@@ -175,11 +175,11 @@ class ChangeLogFaultsIT {
         run(sessions, PLAN.formatted(hash(database, "0a")).split(";"));
         RunningPlan running = new RunningPlan(
                 new CacheLimits(1 << 20, 1 << 20, 1 << 20, 1_024),
-                new JpaEntries(sessions, 100),
-                new JpaRuleSets(sessions),
-                new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, 100),
-                new JpaZones(sessions),
-                new JpaChangeLog(sessions));
+                new JpaEntries(() -> sessions, 100),
+                new JpaRuleSets(() -> sessions),
+                new JpaRecords(() -> sessions, database == TestDatabase.POSTGRESQL, 100),
+                new JpaZones(() -> sessions),
+                new JpaChangeLog(() -> sessions));
         running.start();
         running.fill();
         return running;

@@ -82,11 +82,11 @@ class CorruptRowIT {
     private RunningPlan running(CacheLimits limits) {
         RunningPlan plan = new RunningPlan(
                 limits,
-                new JpaEntries(sessions, 100),
-                new JpaRuleSets(sessions),
-                new JpaRecords(sessions, false, 100),
-                new JpaZones(sessions),
-                new JpaChangeLog(sessions));
+                new JpaEntries(() -> sessions, 100),
+                new JpaRuleSets(() -> sessions),
+                new JpaRecords(() -> sessions, false, 100),
+                new JpaZones(() -> sessions),
+                new JpaChangeLog(() -> sessions));
         plan.start();
         plan.fill();
         return plan;

@@ -66,11 +66,11 @@ class ReadStatementCountIT {
     private static RunningPlan running(SessionFactory sessions, TestDatabase database) {
         return new RunningPlan(
                 new CacheLimits(1, 1, 1, 64),
-                new JpaEntries(sessions, 100),
-                new JpaRuleSets(sessions),
-                new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, 100),
-                new JpaZones(sessions),
-                new JpaChangeLog(sessions));
+                new JpaEntries(() -> sessions, 100),
+                new JpaRuleSets(() -> sessions),
+                new JpaRecords(() -> sessions, database == TestDatabase.POSTGRESQL, 100),
+                new JpaZones(() -> sessions),
+                new JpaChangeLog(() -> sessions));
     }
 
     private SessionFactory sessions(TestDatabase database) {

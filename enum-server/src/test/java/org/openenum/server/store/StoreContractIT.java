@@ -61,7 +61,7 @@ class StoreContractIT {
                            (1, '43', 0, 1, 0, 0, 7, 0, current_timestamp), (1, '4312', 2, 0, 0, 0, null, 0, current_timestamp),
                            (1, '4311', 0, 0, 0, 0, null, 0, current_timestamp), (2, '430', 0, 0, 0, 0, 7, 0, current_timestamp)
                     """, "update change_head set seq = 12");
-            JpaEntries entries = new JpaEntries(sessions, 4);
+            JpaEntries entries = new JpaEntries(() -> sessions, 4);
             LoadedEntries loaded = entries.read(ZONE, "43", 10);
             assertThat(loaded.asOf()).isEqualTo(AsOf.at(12));
             List<String> expected = List.of(
@@ -97,11 +97,11 @@ class StoreContractIT {
                     sessions,
                     "insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at) values "
                             + String.join(", ", rows));
-            List<String> expected = texts(new JpaEntries(sessions, 4).read(ZONE, "1", 1_000));
+            List<String> expected = texts(new JpaEntries(() -> sessions, 4).read(ZONE, "1", 1_000));
             assertThat(expected).hasSize(120);
             for (int rowsAtOnce : List.of(4, 5, 6, 7, 60, 119, 120, 121)) {
                 List<String> scanned = new ArrayList<>();
-                new JpaEntries(sessions, rowsAtOnce).scan(ZONE, "1", entry -> scanned.add(text(entry)));
+                new JpaEntries(() -> sessions, rowsAtOnce).scan(ZONE, "1", entry -> scanned.add(text(entry)));
                 assertThat(scanned).as("%d rows at once", rowsAtOnce).isEqualTo(expected);
             }
         }
@@ -111,7 +111,7 @@ class StoreContractIT {
     @EnumSource
     void requesters_comeWithTheirNetworks_orOnlyWithThoseOfSome(TestDatabase database) {
         try (SessionFactory sessions = sessions(database)) {
-            JpaRequesters requesters = new JpaRequesters(sessions);
+            JpaRequesters requesters = new JpaRequesters(() -> sessions);
             assertThat(requesters.readRequesters().groups()).isEmpty();
             run(
                     sessions,
@@ -162,7 +162,7 @@ class StoreContractIT {
     @EnumSource
     void scanThatFails_saysSoOnTheThreadThatAsked(TestDatabase database) {
         try (SessionFactory sessions = sessions(database)) {
-            JpaEntries entries = new JpaEntries(sessions, 4);
+            JpaEntries entries = new JpaEntries(() -> sessions, 4);
             run(sessions, """
                     insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
                     values (1, '44', 0, 0, 0, 0, 7, 0, current_timestamp)""");
@@ -186,7 +186,7 @@ class StoreContractIT {
                            (1, '43125', 2, 0, 0, 0, null, 0, current_timestamp), (2, '4399', 0, 0, 0, 0, 9, 0, current_timestamp),
                            (1, '4413', 0, 1, 0, 0, 9, 0, current_timestamp)
                     """, "update change_head set seq = 12");
-            JpaEntries entries = new JpaEntries(sessions, 4);
+            JpaEntries entries = new JpaEntries(() -> sessions, 4);
             List<NumberKey> keys = Stream.of("43", "4311", "4399", "5")
                     .map(digits -> NumberKey.of(ZONE, digits))
                     .collect(Collectors.toCollection(ArrayList::new));
@@ -239,13 +239,14 @@ class StoreContractIT {
                            (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
                            (2, 0, 100, 10, 'u', 'no service', 'sip:a@example', '.')
                     """);
-            LoadedRuleSets loaded = new JpaRuleSets(sessions).read(Set.of(1, 2, 3));
+            LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(Set.of(1, 2, 3));
             assertThat(loaded.contents()).containsOnlyKeys(1);
             assertThat(loaded.contents().get(1).ttlSeconds()).isEqualTo(60);
             assertThat(loaded.contents().get(1).rules())
                     .extracting(NaptrRule::uri)
                     .containsExactly("sip:a@example", "sip:b@example");
-            assertThat(new JpaRuleSets(sessions).read(Set.of(9)).contents()).isEqualTo(Map.of());
+            assertThat(new JpaRuleSets(() -> sessions).read(Set.of(9)).contents())
+                    .isEqualTo(Map.of());
         }
     }
 
@@ -263,7 +264,7 @@ class StoreContractIT {
                            (2, 1, 100, 20, 'u', 'E2U+sip', 'sip:c@example', '.'),
                            (2, 0, 100, 10, 'u', 'E2U+sip', 'sip:b@example', '.')
                     """);
-            Map<Integer, RuleSetContent> found = new JpaRuleSets(sessions).readAnonymous(Set.of(1, 2, 3));
+            Map<Integer, RuleSetContent> found = new JpaRuleSets(() -> sessions).readAnonymous(Set.of(1, 2, 3));
             assertThat(found).containsOnlyKeys(2);
             assertThat(found.get(2).ttlSeconds()).isEqualTo(120);
             assertThat(found.get(2).rules())
@@ -287,7 +288,7 @@ class StoreContractIT {
                 }
                 session.getTransaction().commit();
             }
-            JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, 100);
+            JpaRecords records = new JpaRecords(() -> sessions, database == TestDatabase.POSTGRESQL, 100);
             assertThat(owners(records, apex, "a.b")).isEqualTo("at *.b, a.b, b; beside a.*.b, z.a.b");
             assertThat(owners(records, apex, "b.b")).isEqualTo("at *.b, b; beside a.*.b, c, z.a.b");
             assertThat(owners(records, apex, "a")).isEqualTo("at; beside ab");
@@ -311,7 +312,7 @@ class StoreContractIT {
                     "\\000 1");
             List<String> expected = List.of("\\000 1", "b 1", "b 16", "a.b 1", "a.b 16", "a.b 28", "b-2 1", "\\255 1");
             for (int rowsAtOnce : new int[] {1, 2, 100}) {
-                JpaRecords records = new JpaRecords(sessions, database == TestDatabase.POSTGRESQL, rowsAtOnce);
+                JpaRecords records = new JpaRecords(() -> sessions, database == TestDatabase.POSTGRESQL, rowsAtOnce);
                 List<RecordSource.Row> rows = new ArrayList<>();
                 assertThat(records.scan(ZONE, rows::add)).isEqualTo(AsOf.at(5));
                 assertThat(rows.stream().map(row -> ownerAndType(row, apex, expected)))
@@ -336,7 +337,7 @@ class StoreContractIT {
                     """, "update change_head set seq = 3");
             Name apex = Name.fromString("e164.arpa.");
             insert(sessions, apex, "a 1", "a 16", "b 1");
-            JpaChangeLog log = new JpaChangeLog(sessions);
+            JpaChangeLog log = new JpaChangeLog(() -> sessions);
             ChangeSource.RecordNames names = change -> change.owner().equals("e164.arpa")
                     ? null
                     : new NameKey(ZONE, OwnerKey.of(absolute(change.owner() + ".", Name.root), apex));
@@ -382,7 +383,7 @@ class StoreContractIT {
     @EnumSource
     void zones_comeWithTheirApexRecordsAndSerial(TestDatabase database) throws Exception {
         try (SessionFactory sessions = sessions(database)) {
-            assertThat(new JpaZones(sessions).read().zones()).isEmpty();
+            assertThat(new JpaZones(() -> sessions).read().zones()).isEmpty();
             run(
                     sessions,
                     ZONE_ROW,
@@ -397,7 +398,7 @@ class StoreContractIT {
                         ZONE, apex, Name.fromString("a", apex), 2, 60, List.of(new byte[] {0}), Instant.EPOCH));
                 session.getTransaction().commit();
             }
-            var loaded = new JpaZones(sessions).read();
+            var loaded = new JpaZones(() -> sessions).read();
             assertThat(loaded.asOf()).isEqualTo(AsOf.at(3));
             ZoneRow zone = loaded.zones().get(0);
             assertThat(zone.apex()).isEqualTo(apex);
@@ -408,20 +409,20 @@ class StoreContractIT {
             assertThat(zone.apexSets()).hasSize(1);
 
             run(sessions, "update zone set numbers_have_records = false");
-            assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+            assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
                     .isFalse();
             try (StatelessSession session = sessions.openStatelessSession()) {
                 session.beginTransaction();
                 Name number = Name.fromString("3.4", apex);
                 session.insert(new RecordSet(ZONE, apex, number, 2, 60, List.of(new byte[] {0}), Instant.EPOCH));
                 session.getTransaction().commit();
-                assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+                assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
                         .as("the NS records of a delegation are not meant")
                         .isFalse();
                 session.beginTransaction();
                 session.insert(new RecordSet(ZONE, apex, number, 16, 60, List.of(new byte[] {1, 'x'}), Instant.EPOCH));
                 session.getTransaction().commit();
-                assertThat(new JpaZones(sessions).read().zones().get(0).numbersHaveRecords())
+                assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
                         .isTrue();
             }
             assertThat(zone.apexSets().get(0).rdatas()).hasSize(2);
@@ -444,7 +445,7 @@ class StoreContractIT {
                            (5, 2, 3, 1, 6, null, null, null, null, null, null, null, 'a.e164.arpa', 16),
                            (6, 2, 4, 1, 6, '', null, null, null, null, null, null, null, null)
                     """, "update change_head set seq = 6");
-            JpaChangeLog log = new JpaChangeLog(sessions);
+            JpaChangeLog log = new JpaChangeLog(() -> sessions);
             assertThat(log.head(ChangeSource.Place.NOWHERE).seq()).isEqualTo(6);
             long hi = PackedDigits.hi("43");
             Entry block = new Entry(hi, 0, MappingKind.BLOCK, MappingStatus.ACTIVE, 4, 9, 7);

@@ -3,9 +3,11 @@ package org.openenum.server.cache.apply;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,7 @@ final class BatchApplication {
     private final List<PageKey> retired = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
     private final List<CompiledRuleSet> recompiled = new ArrayList<>();
+    private final Set<Integer> unreadRuleSets = new HashSet<>();
 
     BatchApplication(
             ChangeBatch batch,
@@ -87,6 +90,19 @@ final class BatchApplication {
         cache.publish(
                 new View(batch.upTo(), requesters == null ? cache.view().requesters() : requesters, zones.values()));
         retired.forEach(cache.numbers()::remove);
+        readAhead();
+    }
+
+    /** What was acknowledged is answered without the database, too: as far as there is room, before somebody asks. */
+    private void readAhead() {
+        if (cache.numbers().hasRoomForPage()) {
+            patches.forEach((zoneId, patch) ->
+                    patch.unread().forEach(page -> scans.accept(new NumberScan(zoneId, page.prefix()))));
+        }
+        unreadRuleSets.removeIf(id -> cache.ruleSets().find(id) != null);
+        if (!unreadRuleSets.isEmpty() && cache.ruleSets().hasRoom()) {
+            scans.accept(new RuleSetScan(unreadRuleSets));
+        }
     }
 
     /** The pages that hold, beside what they say now, what they said before. */
@@ -109,7 +125,7 @@ final class BatchApplication {
         return zone.with(zone.root(), before.serial());
     }
 
-    private void readAgain(ScanRequest order) {
+    private void readAgain(ZoneScan order) {
         ServedZone before = cache.view().zone(order.zoneId());
         if (before != null) {
             pendingScans.add(order, batch.upTo(), before.serial());
@@ -129,6 +145,7 @@ final class BatchApplication {
             zones.put(facts.id(), old == null ? ServedZone.unread(facts) : old.with(facts));
             if (old == null) {
                 scans.accept(new NameScan(facts.id()));
+                scans.accept(new NumberScan(facts.id(), ""));
             }
         }
         before.values().forEach(gone -> {
@@ -186,11 +203,12 @@ final class BatchApplication {
 
     /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
     private void dropUnusableRuleSet(@Nullable Entry after) {
-        if (after != null) {
+        if (after != null && after.ruleSetId() > 0) {
             CompiledRuleSet ruleSet = cache.ruleSets().find(after.ruleSetId());
             if (ruleSet != null && !ruleSet.isUsable()) {
                 cache.ruleSets().remove(after.ruleSetId());
             }
+            unreadRuleSets.add(after.ruleSetId());
         }
     }
 

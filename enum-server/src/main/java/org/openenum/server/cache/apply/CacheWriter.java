@@ -1,8 +1,10 @@
 package org.openenum.server.cache.apply;
 
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.requester.Requesters;
 
 /**
@@ -25,6 +27,16 @@ public interface CacheWriter {
      * @return done when they are published: from then on every query sees them
      */
     CompletableFuture<Void> apply(ChangeBatch batch);
+
+    /**
+     * All that is in memory as of the newest view.
+     *
+     * @return null while something that was changed in bulk is still answered as it was before
+     */
+    CompletableFuture<@Nullable CacheImage> image();
+
+    /** Begins with what was in memory once; what was being read until now is void, and nothing is read again. */
+    CompletableFuture<Void> restore(CacheImage image);
 
     /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
     CompletableFuture<Void> tidy();

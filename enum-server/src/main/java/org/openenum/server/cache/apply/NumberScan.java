@@ -1,7 +1,7 @@
 package org.openenum.server.cache.apply;
 
 /** A request to read all numbers, blocks and delegations under a prefix of digits. */
-public record NumberScan(int zoneId, String prefix) implements ScanRequest {
+public record NumberScan(int zoneId, String prefix) implements ZoneScan {
 
     @Override
     public boolean covers(ScanRequest other) {

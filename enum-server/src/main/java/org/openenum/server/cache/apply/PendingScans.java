@@ -34,7 +34,7 @@ final class PendingScans {
      * @param seq the change for which it has
      * @param serial that the zone says before it
      */
-    void add(ScanRequest order, long seq, long serial) {
+    void add(ZoneScan order, long seq, long serial) {
         Held held = zones.computeIfAbsent(order.zoneId(), id -> new Held(serial));
         held.waiting.add(new Waiting(order, seq, held.newest));
         empty = false;
@@ -55,7 +55,7 @@ final class PendingScans {
      * @return the serial that its zone may say now, as all before it is answered; null if nothing was kept
      */
     @Nullable
-    Long read(ScanRequest order, long from) {
+    Long read(ZoneScan order, long from) {
         Held held = zones.get(order.zoneId());
         if (held == null) {
             return null;
@@ -84,7 +84,7 @@ final class PendingScans {
      * @param seq the change for which it is
      * @param serialBefore the zone's serial before that change
      */
-    private record Waiting(ScanRequest order, long seq, long serialBefore) {}
+    private record Waiting(ZoneScan order, long seq, long serialBefore) {}
 
     /** What waits in a zone, the oldest first. */
     private static final class Held {

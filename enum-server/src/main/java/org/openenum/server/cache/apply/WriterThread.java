@@ -19,6 +19,7 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
@@ -53,12 +54,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     public CompletableFuture<Void> begin(ZoneSource.LoadedZones zones, Requesters requesters) {
         return onThread(() -> {
             long seq = zones.asOf().upTo();
-            epoch.incrementAndGet();
-            held.clear();
-            pendingScans.clear();
-            patched.clear();
-            recompiled.clear();
-            recent.beginAfter(seq);
+            forget(seq);
             List<ServedZone> served = new ArrayList<>();
             zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
             cache.publish(new View(seq, requesters, served));
@@ -68,6 +64,30 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             served.forEach(zone -> scans.accept(new NumberScan(zone.id(), "")));
             return null;
         });
+    }
+
+    @Override
+    public CompletableFuture<@Nullable CacheImage> image() {
+        return onThread(() -> isUpToDate() ? cache.image() : null);
+    }
+
+    @Override
+    public CompletableFuture<Void> restore(CacheImage image) {
+        return onThread(() -> {
+            forget(image.view().seq());
+            cache.restore(image);
+            return null;
+        });
+    }
+
+    /** A new epoch begins after a change. */
+    private void forget(long seq) {
+        epoch.incrementAndGet();
+        held.clear();
+        pendingScans.clear();
+        patched.clear();
+        recompiled.clear();
+        recent.beginAfter(seq);
     }
 
     @Override
@@ -157,7 +177,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
      *
      * @param from all changes up to this one are in what was read
      */
-    void published(ScanRequest order, long from) {
+    void published(ZoneScan order, long from) {
         Long serial = pendingScans.read(order, from);
         ServedZone zone = cache.view().zone(order.zoneId());
         if (serial != null && zone != null) {

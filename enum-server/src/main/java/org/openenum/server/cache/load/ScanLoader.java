@@ -3,22 +3,28 @@ package org.openenum.server.cache.load;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
 import org.openenum.server.cache.apply.NameScan;
 import org.openenum.server.cache.apply.NumberScan;
+import org.openenum.server.cache.apply.RuleSetScan;
 import org.openenum.server.cache.apply.ScanRequest;
 import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.number.TreeBuilder;
@@ -26,6 +32,7 @@ import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
@@ -53,11 +60,15 @@ public final class ScanLoader implements AutoCloseable {
      */
     private static final int MAX_THROWN_AWAY = 2;
 
+    /** Rule sets of one statement: some milliseconds of the database's work. */
+    private static final int RULE_SETS_AT_ONCE = 1_000;
+
     /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
     private static final long LARGE_PASS = 500_000;
 
     private final EntrySource entries;
     private final RecordSource records;
+    private final RuleSetSource ruleSets;
     private final Set<ScanRequest> orders = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::work, "openenum-fill");
     private @Nullable CacheContents cache;
@@ -74,9 +85,10 @@ public final class ScanLoader implements AutoCloseable {
     /** Whether everything that is served was read once. Only for the own thread. */
     private boolean filled;
 
-    public ScanLoader(EntrySource entries, RecordSource records) {
+    public ScanLoader(EntrySource entries, RecordSource records, RuleSetSource ruleSets) {
         this.entries = entries;
         this.records = records;
+        this.ruleSets = ruleSets;
     }
 
     /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
@@ -212,7 +224,46 @@ public final class ScanLoader implements AutoCloseable {
 
     /** Returns whether it must be done again. */
     private boolean pass(ScanRequest order) {
+        if (order instanceof RuleSetScan rules) {
+            return passRuleSets(rules);
+        }
         return order instanceof NumberScan numbers ? passNumbers(numbers) : passNames((NameScan) order);
+    }
+
+    /** As long as there is room for more: the rest is read when it is asked for. */
+    private boolean passRuleSets(RuleSetScan order) {
+        CacheContents to = requireNonNull(cache);
+        boolean again = false;
+        List<Integer> missing =
+                order.ids().stream().filter(id -> to.ruleSet(id) == null).toList();
+        for (int at = 0; at < missing.size() && to.ruleSets().hasRoom(); at += RULE_SETS_AT_ONCE) {
+            goOn();
+            int epoch = requireNonNull(publisher).epoch();
+            Set<Integer> some =
+                    new LinkedHashSet<>(missing.subList(at, Math.min(at + RULE_SETS_AT_ONCE, missing.size())));
+            again |= !requireNonNull(publisher)
+                    .ruleSets(some, ruleSets.read(some), epoch)
+                    .join()
+                    .isEmpty();
+        }
+        return again;
+    }
+
+    /** Orders the rule sets of what was read: a number without its rules could not be answered. */
+    private void orderRuleSets(Node root, Collection<NumberPage> pages) {
+        Set<Integer> ids = new HashSet<>();
+        Consumer<NumberPage> take = page -> {
+            for (int id : page.ruleSetIds()) {
+                if (requireNonNull(cache).ruleSet(id) == null) {
+                    ids.add(id);
+                }
+            }
+        };
+        Directory.forEachBranch(root, take);
+        pages.forEach(take);
+        if (!ids.isEmpty()) {
+            order(new RuleSetScan(ids));
+        }
     }
 
     private boolean passNames(NameScan order) {
@@ -273,10 +324,12 @@ public final class ScanLoader implements AutoCloseable {
             builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
             entriesRead.incrementAndGet();
         });
+        Node root = builder.finish();
         LoadOutcome outcome = requireNonNull(publisher)
-                .scan(whole, asOf, builder.finish(), pages, epoch, thrownAway >= MAX_THROWN_AWAY)
+                .scan(whole, asOf, root, pages, epoch, thrownAway >= MAX_THROWN_AWAY)
                 .join();
         thrownAway = outcome == LoadOutcome.STALE ? thrownAway + 1 : 0;
+        orderRuleSets(root, pages.values());
         lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
         return outcome == LoadOutcome.STALE;
     }

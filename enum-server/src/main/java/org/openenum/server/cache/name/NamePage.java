@@ -2,6 +2,8 @@ package org.openenum.server.cache.name;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 
@@ -66,6 +68,46 @@ final class NamePage {
         }
         outerCutOctets = outerCut != null && startsWith(0, outerCut, outerCut.length) ? outerCut.length : 0;
         cutOctets = cutColumn();
+    }
+
+    private NamePage(PackedInput in) {
+        keys = in.getOctets();
+        keyEnds = in.getInts();
+        heads = in.getLongs();
+        commonOctets = in.getInt();
+        marks = in.getOctets();
+        cutOctets = in.getBoolean() ? in.getChars() : null;
+        outerCutOctets = in.getInt();
+        setEnds = in.getInts();
+        types = in.getChars();
+        ttls = in.getInts();
+        rdataEnds = in.getInts();
+        rdata = in.getOctets();
+        hasWildcard = in.getBoolean();
+    }
+
+    /** A page that was written. */
+    static NamePage readFrom(PackedInput in) {
+        return new NamePage(in);
+    }
+
+    void writeTo(PackedOutput out) {
+        out.putOctets(keys);
+        out.putInts(keyEnds);
+        out.putLongs(heads);
+        out.putInt(commonOctets);
+        out.putOctets(marks);
+        out.putBoolean(cutOctets != null);
+        if (cutOctets != null) {
+            out.putChars(cutOctets);
+        }
+        out.putInt(outerCutOctets);
+        out.putInts(setEnds);
+        out.putChars(types);
+        out.putInts(ttls);
+        out.putInts(rdataEnds);
+        out.putOctets(rdata);
+        out.putBoolean(hasWildcard);
     }
 
     private int commonOctets(int one, int other) {

@@ -1,7 +1,11 @@
 package org.openenum.server.cache.name;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
@@ -53,6 +57,25 @@ public final class NameTable {
         this.hasWildcards = anyWildcard;
         this.size = names;
         this.weightBytes = bytes;
+    }
+
+    /** A table that was written. */
+    public static NameTable readFrom(PackedInput in) {
+        List<NamePage> pages = new ArrayList<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            in.boundary();
+            pages.add(NamePage.readFrom(in));
+        }
+        return new NameTable(pages.toArray(NamePage[]::new));
+    }
+
+    /** Writes all names, page by page. */
+    public void writeTo(PackedOutput out) {
+        out.putInt(pages.length);
+        for (NamePage page : pages) {
+            out.boundary();
+            page.writeTo(out);
+        }
     }
 
     private static byte[] commonStart(byte[] one, byte[] other) {

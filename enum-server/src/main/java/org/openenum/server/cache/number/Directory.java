@@ -74,6 +74,16 @@ public final class Directory {
         return ((Branch) node).withChildren(Directory::withUnknownLengths);
     }
 
+    /** Gives what stands at every branch, a page of its own that is never evicted. */
+    public static void forEachBranch(Node node, Consumer<NumberPage> action) {
+        if (node instanceof Branch branch) {
+            action.accept(branch.here());
+            for (int digit = 0; digit <= 9; digit++) {
+                forEachBranch(branch.child(digit), action);
+            }
+        }
+    }
+
     /** Gives every page below a node. */
     public static void forEachPage(Node node, Consumer<PageKey> action) {
         if (node instanceof Leaf leaf) {

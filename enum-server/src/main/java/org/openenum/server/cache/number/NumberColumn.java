@@ -1,6 +1,8 @@
 package org.openenum.server.cache.number;
 
 import java.util.Arrays;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
@@ -74,6 +76,18 @@ final class NumberColumn {
             rests[i] = rest(hi[i], sharedBits);
         }
         return new NumberColumn(sharedBits, hi[0] & leading(sharedBits), rests, NO_HALVES, NO_HALVES);
+    }
+
+    static NumberColumn readFrom(PackedInput in) {
+        return new NumberColumn(in.getInt(), in.getLong(), in.getInts(), in.getLongs(), in.getLongs());
+    }
+
+    void writeTo(PackedOutput out) {
+        out.putInt(sharedBits);
+        out.putLong(shared);
+        out.putInts(rests);
+        out.putLongs(his);
+        out.putLongs(los);
     }
 
     /** At most the bits of all digits but one, so that there is a rest. */

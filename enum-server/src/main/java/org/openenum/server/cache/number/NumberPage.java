@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
@@ -109,6 +111,40 @@ public final class NumberPage {
         this.lengths = before.lengths;
         this.specialLengths = before.specialLengths;
         this.occupancy = Occupancy.OPEN;
+    }
+
+    private NumberPage(long seq, PackedInput in) {
+        this.seq = seq;
+        this.numbers = NumberColumn.readFrom(in);
+        this.ruleSets = RuleSetColumn.readFrom(in);
+        this.specialHi = in.getLongs();
+        this.specialLo = in.getLongs();
+        this.specialFacts = in.getInts();
+        this.specialRuleSets = in.getInts();
+        this.lengths = in.getInt();
+        this.specialLengths = in.getInt();
+        this.occupancy = Occupancy.ofCode(in.getByte());
+    }
+
+    /**
+     * A page that was written.
+     *
+     * @param seq the change from which on it is true
+     */
+    static NumberPage readFrom(PackedInput in, long seq) {
+        return new NumberPage(seq, in);
+    }
+
+    void writeTo(PackedOutput out) {
+        numbers.writeTo(out);
+        ruleSets.writeTo(out);
+        out.putLongs(specialHi);
+        out.putLongs(specialLo);
+        out.putInts(specialFacts);
+        out.putInts(specialRuleSets);
+        out.putInt(lengths);
+        out.putInt(specialLengths);
+        out.putByte(occupancy.code());
     }
 
     /**

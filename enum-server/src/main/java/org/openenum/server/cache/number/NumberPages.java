@@ -113,8 +113,13 @@ public final class NumberPages {
     public boolean wantsPage(Leaf leaf) {
         int bytes = NumberPage.maxWeightBytes(maxPageEntries);
         return !leaf.lengths().areKnown()
-                || residentBytes.sum() + bytes <= maxBytes
+                || hasRoomForPage()
                 || (bytes <= maxBytes && leaf.key().isWorthReading(PAGE_PRICE));
+    }
+
+    /** Whether another page need not drive one out. */
+    public boolean hasRoomForPage() {
+        return residentBytes.sum() + NumberPage.maxWeightBytes(maxPageEntries) <= maxBytes;
     }
 
     public void put(PageKey key, NumberPage page) {

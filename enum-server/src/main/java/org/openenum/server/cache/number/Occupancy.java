@@ -4,14 +4,34 @@ package org.openenum.server.cache.number;
 public enum Occupancy {
 
     /** Nothing was read yet. */
-    UNKNOWN,
+    UNKNOWN(0),
 
     /** There is no entry. */
-    EMPTY,
+    EMPTY(1),
 
     /** There are entries, and none is in service. */
-    CLOSED,
+    CLOSED(2),
 
     /** At least one entry is in service: names exist here. */
-    OPEN
+    OPEN(3);
+
+    private static final Occupancy[] BY_CODE = {UNKNOWN, EMPTY, CLOSED, OPEN};
+
+    private final int code;
+
+    Occupancy(int code) {
+        this.code = code;
+    }
+
+    /** What stands for it where it is written. */
+    int code() {
+        return code;
+    }
+
+    static Occupancy ofCode(int code) {
+        if (code < 0 || code >= BY_CODE.length) {
+            throw new IllegalArgumentException("nothing is known of an occupancy " + code);
+        }
+        return BY_CODE[code];
+    }
 }

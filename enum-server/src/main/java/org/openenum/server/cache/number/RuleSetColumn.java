@@ -2,6 +2,8 @@ package org.openenum.server.cache.number;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 
 /**
  * The rule sets of one page's entries, by position; immutable. Most pages know few different ones: one for all needs no
@@ -47,6 +49,16 @@ final class RuleSetColumn {
             choices[i] = (byte) Arrays.binarySearch(different, own[i]);
         }
         return new RuleSetColumn(different, choices, NONE);
+    }
+
+    static RuleSetColumn readFrom(PackedInput in) {
+        return new RuleSetColumn(in.getInts(), in.getOctets(), in.getInts());
+    }
+
+    void writeTo(PackedOutput out) {
+        out.putInts(palette);
+        out.putOctets(choices);
+        out.putInts(ids);
     }
 
     /**

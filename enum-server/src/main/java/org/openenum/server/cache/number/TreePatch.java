@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -28,6 +30,7 @@ public final class TreePatch {
     private final Map<PageKey, Draft> drafts = new LinkedHashMap<>();
     private final Map<PageKey, NumberPage> pages = new LinkedHashMap<>();
     private final List<PageKey> retired = new ArrayList<>();
+    private final Set<PageKey> unread = new LinkedHashSet<>();
     private Node root;
 
     /**
@@ -66,6 +69,11 @@ public final class TreePatch {
         return retired;
     }
 
+    /** Changed pages that are not in memory. */
+    public Set<PageKey> unread() {
+        return unread;
+    }
+
     private Node patched(Node node, int depth, CacheChange.OfMapping change) {
         if (node instanceof Leaf leaf) {
             return patchedLeaf(leaf, depth, change);
@@ -91,6 +99,7 @@ public final class TreePatch {
         if (draft == null) {
             NumberPage page = resident.apply(leaf.key());
             if (page == null) {
+                unread.add(leaf.key());
                 return leaf.with(
                         occupancyAfter(leaf.occupancy(), after),
                         after == null ? leaf.lengths() : leaf.lengths().with(after));

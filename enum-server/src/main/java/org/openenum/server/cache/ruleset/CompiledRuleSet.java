@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.PresentationText;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -61,6 +63,43 @@ public final class CompiledRuleSet {
                 .map(Template::wireOf)
                 .toList();
         return new CompiledRuleSet(seq, previous, true, records, targets);
+    }
+
+    /**
+     * A rule set that was written.
+     *
+     * @param seq the change from which on it is true
+     */
+    public static CompiledRuleSet readFrom(PackedInput in, long seq) {
+        List<Template> records = new ArrayList<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            records.add(new Template(octetStrings(in), in.getInt(), in.getInt()));
+        }
+        return new CompiledRuleSet(seq, null, true, records, octetStrings(in));
+    }
+
+    /** Writes a usable one, as it is compiled. */
+    public void writeTo(PackedOutput out) {
+        out.putInt(records.length);
+        for (Template template : records) {
+            put(template.pieces, out);
+            out.putInt(template.regexpLengthAt);
+            out.putInt(template.bareRegexpOctets);
+        }
+        put(targets, out);
+    }
+
+    private static List<byte[]> octetStrings(PackedInput in) {
+        List<byte[]> strings = new ArrayList<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            strings.add(in.getOctets());
+        }
+        return strings;
+    }
+
+    private static void put(List<byte[]> strings, PackedOutput out) {
+        out.putInt(strings.size());
+        strings.forEach(out::putOctets);
     }
 
     /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */

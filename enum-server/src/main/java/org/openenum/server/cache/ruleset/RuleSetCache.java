@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,11 @@ public final class RuleSetCache {
         return known.ruleSet;
     }
 
+    /** Whether all that were ever read are still there, so that more may be read ahead. */
+    public boolean hasRoom() {
+        return !evicts;
+    }
+
     public void put(int id, CompiledRuleSet ruleSet) {
         knownRuleSets[place(id)] = new KnownRuleSet(id, ruleSet);
         ruleSets.put(id, ruleSet);
@@ -65,6 +72,17 @@ public final class RuleSetCache {
     public void clear() {
         Arrays.fill(knownRuleSets, null);
         ruleSets.invalidateAll();
+    }
+
+    /** All that can be answered, in a map of the caller's own. */
+    public Map<Integer, CompiledRuleSet> usable() {
+        Map<Integer, CompiledRuleSet> usable = new HashMap<>();
+        ruleSets.asMap().forEach((id, ruleSet) -> {
+            if (ruleSet.isUsable()) {
+                usable.put(id, ruleSet);
+            }
+        });
+        return usable;
     }
 
     /** How many rule sets are in memory. */

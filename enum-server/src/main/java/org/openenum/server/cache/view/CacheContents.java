@@ -1,9 +1,12 @@
 package org.openenum.server.cache.view;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.name.SingleNames;
+import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.NumberPages;
@@ -89,6 +92,28 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     /** From here on every query sees this. */
     public void publish(View next) {
         view = next;
+    }
+
+    /** All of it as of the newest view. For the cache's own thread, between two changes. */
+    public CacheImage image() {
+        Map<PageKey, NumberPage> pages = new HashMap<>();
+        for (ServedZone zone : view.zones()) {
+            Directory.forEachPage(zone.root(), key -> {
+                NumberPage page = numbers.peek(key);
+                if (page != null) {
+                    pages.put(key, page);
+                }
+            });
+        }
+        return new CacheImage(view, pages, ruleSets.usable());
+    }
+
+    /** Becomes such an image; the view comes last, so that whoever has it finds what it leads to. */
+    public void restore(CacheImage image) {
+        clear();
+        image.ruleSets().forEach(ruleSets::put);
+        image.pages().forEach(numbers::put);
+        publish(image.view());
     }
 
     /** Lets go of everything but the view. */

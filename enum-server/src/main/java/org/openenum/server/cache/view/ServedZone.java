@@ -65,6 +65,11 @@ public final class ServedZone {
         return new ServedZone(facts, serial, root, newNames);
     }
 
+    /** What its row says; the serial of the view may be a later one. */
+    public ZoneRow facts() {
+        return facts;
+    }
+
     public int id() {
         return facts.id();
     }

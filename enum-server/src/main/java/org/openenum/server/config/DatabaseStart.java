@@ -1,0 +1,125 @@
+package org.openenum.server.config;
+
+import com.zaxxer.hikari.HikariDataSource;
+import jakarta.persistence.EntityManagerFactory;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.MappingSettings;
+import org.hibernate.cfg.SchemaToolingSettings;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseUnavailableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
+import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
+
+/**
+ * Finds the database and gives it to the responder. Where a snapshot is served meanwhile, it does so on a thread of its
+ * own ({@code openenum-database}) for as long as it takes; else the start of the program waits for it, and fails if it
+ * takes too long.
+ */
+final class DatabaseStart implements AutoCloseable {
+
+    /** After what cannot pass by itself, such as tables of a newer version. */
+    private static final Duration RETRY = Duration.ofSeconds(10);
+
+    /** Hours, or days: the snapshot is served. */
+    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(10_000);
+
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseStart.class);
+
+    private final HikariDataSource dataSource;
+    private final String address;
+    private final Duration waitForTables;
+    private final Responder responder;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::connectSooner, "openenum-database");
+    private @Nullable LocalContainerEntityManagerFactoryBean entities;
+
+    /** @param address for the log: without credentials */
+    DatabaseStart(HikariDataSource dataSource, String address, Duration waitForTables, Responder responder) {
+        this.dataSource = dataSource;
+        this.address = address;
+        this.waitForTables = waitForTables;
+        this.responder = responder;
+        thread.setDaemon(true);
+    }
+
+    /** @throws DatabaseUnavailableException if nothing can be served, and the database is not there in time */
+    void start() {
+        if (responder.hasSnapshot()) {
+            thread.start();
+        } else {
+            connect(waitForTables);
+        }
+    }
+
+    private void connectSooner() {
+        try {
+            while (closed.getCount() > 0 && !connected()) {
+                var unused = closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean connected() {
+        try {
+            connect(AS_LONG_AS_IT_TAKES);
+            return true;
+        } catch (RuntimeException e) {
+            if (closed.getCount() > 0) {
+                LOG.error("The snapshot is served, but not what has changed since: {}", e.getMessage());
+            }
+            return false;
+        }
+    }
+
+    private void connect(Duration within) {
+        new TablesWait(dataSource, address, within).await();
+        responder.follow(entities());
+    }
+
+    private synchronized EntityManagerFactory entities() {
+        LocalContainerEntityManagerFactoryBean making = new LocalContainerEntityManagerFactoryBean();
+        making.setPersistenceUnitName("openenum");
+        making.setDataSource(dataSource);
+        making.setPackagesToScan("org.openenum");
+        making.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
+        making.setJpaPropertyMap(Map.of(
+                SchemaToolingSettings.HBM2DDL_AUTO,
+                "validate",
+                MappingSettings.PHYSICAL_NAMING_STRATEGY,
+                PhysicalNamingStrategySnakeCaseImpl.class.getName()));
+        making.afterPropertiesSet();
+        EntityManagerFactory made = making.getObject();
+        if (made == null) {
+            throw new IllegalStateException("the tables were not read");
+        }
+        entities = making;
+        return made;
+    }
+
+    /** Ends the wait, or whoever reads the database, before the database itself is closed. */
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        responder.close();
+        synchronized (this) {
+            if (entities != null) {
+                entities.destroy();
+            }
+        }
+    }
+}

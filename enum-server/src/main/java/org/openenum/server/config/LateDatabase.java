@@ -1,0 +1,31 @@
+package org.openenum.server.config;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseUnavailableException;
+
+/** The database for all who read it: from the start of the program, which may be long before the database is there. */
+final class LateDatabase implements Supplier<EntityManagerFactory> {
+
+    private volatile @Nullable EntityManagerFactory factory;
+
+    /** It is there. */
+    void arrived(EntityManagerFactory now) {
+        factory = now;
+    }
+
+    boolean isThere() {
+        return factory != null;
+    }
+
+    /** @throws DatabaseUnavailableException if it is not there yet */
+    @Override
+    public EntityManagerFactory get() {
+        EntityManagerFactory now = factory;
+        if (now == null) {
+            throw new DatabaseUnavailableException("the database has not answered since the start");
+        }
+        return now;
+    }
+}

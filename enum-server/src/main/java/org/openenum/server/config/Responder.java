@@ -1,0 +1,203 @@
+package org.openenum.server.config;
+
+import jakarta.persistence.EntityManagerFactory;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.server.answer.ZoneAnswerer;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.feed.ChangeFollower;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.query.QueryPath;
+import org.openenum.server.query.QuerySettings;
+import org.openenum.server.querylog.QueryLog;
+import org.openenum.server.snapshot.PeriodicSnapshots;
+import org.openenum.server.snapshot.Snapshot;
+import org.openenum.server.snapshot.SnapshotFolder;
+import org.openenum.server.store.JpaChangeLog;
+import org.openenum.server.store.JpaEntries;
+import org.openenum.server.store.JpaRecords;
+import org.openenum.server.store.JpaRequesters;
+import org.openenum.server.store.JpaRuleSets;
+import org.openenum.server.store.JpaZones;
+import org.openenum.server.transport.DnsServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All that answers DNS, from the sockets down to the cache and what fills it; made and started before Spring's container
+ * and before the database is looked for, so that a snapshot is answered at once.
+ *
+ * <p>Whoever makes it closes it.
+ */
+final class Responder implements AutoCloseable {
+
+    /** Rows of one statement when everything is read: some milliseconds of the database's work. */
+    private static final int SCAN_ROWS = 20_000;
+
+    /** The same of records, of which some are long. */
+    private static final int NAME_SCAN_ROWS = 5_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
+
+    private final ResponderProperties properties;
+    private final LateDatabase database = new LateDatabase();
+    private final ServerCounts counts;
+    private final QueryLog queryLog;
+    private final ReadThroughCache cache;
+    private final ChangeFollower feed;
+    private final DnsServer server;
+    private final @Nullable SnapshotFolder folder;
+    private final @Nullable PeriodicSnapshots snapshots;
+    private boolean listens;
+    private boolean closed;
+
+    Responder(ResponderProperties properties) {
+        this.properties = properties;
+        DatabaseLocation location = properties.database().location();
+        counts = new ServerCounts(properties.dns().loops());
+        queryLog = new QueryLog(properties.dns().loops(), InstantSource.system());
+        cache = makeCache(location);
+        feed = new ChangeFollower(
+                new JpaChangeLog(database),
+                new JpaZones(database),
+                new JpaRuleSets(database),
+                new JpaRequesters(database),
+                cache,
+                properties.cache().feed(),
+                Clock.systemUTC());
+        server = makeServer();
+        folder = properties.snapshot().enabled()
+                ? SnapshotFolder.open(
+                        SnapshotProperties.folder(properties.database().data()), InstantSource.system())
+                : null;
+        snapshots = folder == null ? null : makeSnapshots(folder, DatabaseReadConfiguration.address(location));
+    }
+
+    private ReadThroughCache makeCache(DatabaseLocation location) {
+        return new ReadThroughCache(
+                properties.cache().limits(),
+                properties.cache().loads(),
+                new JpaEntries(database, SCAN_ROWS),
+                new JpaRuleSets(database),
+                new JpaRecords(database, location.isPostgres(), NAME_SCAN_ROWS));
+    }
+
+    private DnsServer makeServer() {
+        QuerySettings settings = properties.dns().settings(new SecureRandom());
+        ZoneAnswerer answerer = new ZoneAnswerer(
+                cache.answers(), cache.missLoader(), properties.answer().options());
+        Duration staleAfter = properties.snapshot().staleAfter();
+        return new DnsServer(
+                properties.dns().addresses(),
+                properties.dns().limits(),
+                counts,
+                queryLog,
+                ofLoop -> new QueryPath(
+                        answerer, () -> feed.isStale(staleAfter), ofLoop, settings, InstantSource.system()),
+                properties.dns().udp().sockets());
+    }
+
+    private PeriodicSnapshots makeSnapshots(SnapshotFolder from, String address) {
+        Snapshot snapshot = from.read(address);
+        if (snapshot != null) {
+            feed.resume(snapshot);
+            LOG.info(
+                    "Serving a snapshot: {} numbers as of change {}, true as of {}",
+                    cache.figures().residentNumbers(),
+                    feed.cursor(),
+                    snapshot.asOf());
+        }
+        return new PeriodicSnapshots(
+                from,
+                address,
+                snapshot,
+                cache,
+                feed::mark,
+                properties.snapshot().times());
+    }
+
+    /** Opens the sockets: whatever is in memory is answered from here on. */
+    synchronized void listen() {
+        server.start();
+        listens = true;
+        LOG.info(
+                "DNS listens on {} (UDP and TCP)",
+                server.addresses().stream().map(Responder::text).collect(Collectors.joining(", ")));
+    }
+
+    private static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
+    /** Closes the sockets; more than once does no harm. */
+    synchronized void stopListening() {
+        if (listens) {
+            listens = false;
+            server.stop();
+            LOG.info("DNS has stopped");
+        }
+    }
+
+    /** The database is there: what has changed in it is followed from here on. */
+    void follow(EntityManagerFactory factory) {
+        database.arrived(factory);
+        feed.start();
+        if (snapshots != null) {
+            snapshots.start();
+        }
+    }
+
+    /** Whether there is something to answer without the database. */
+    boolean hasSnapshot() {
+        return feed.cursor() >= 0;
+    }
+
+    ServerCounts counts() {
+        return counts;
+    }
+
+    QueryLog queryLog() {
+        return queryLog;
+    }
+
+    ReadThroughCache cache() {
+        return cache;
+    }
+
+    ChangeFollower feed() {
+        return feed;
+    }
+
+    DnsServer server() {
+        return server;
+    }
+
+    @Nullable
+    PeriodicSnapshots snapshots() {
+        return snapshots;
+    }
+
+    /** To be called when the sockets are closed; more than once does no harm. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (snapshots != null) {
+            snapshots.close();
+        }
+        feed.close();
+        cache.close();
+        if (folder != null) {
+            folder.close();
+        }
+    }
+}

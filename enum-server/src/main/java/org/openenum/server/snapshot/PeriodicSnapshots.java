@@ -1,0 +1,168 @@
+package org.openenum.server.snapshot;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.view.CacheImage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a snapshot as soon as everything was read, and then again and again while something changes.
+ *
+ * <p>It owns a thread of the lowest priority ({@code openenum-snapshot}). What it writes is one immutable image, for
+ * which the cache's own thread stops for the time of one walk through the directories. What cannot be written is tried
+ * again when the next one is due; the one before stays.
+ */
+public final class PeriodicSnapshots implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeriodicSnapshots.class);
+    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final long NONE = -1;
+
+    private final SnapshotFolder folder;
+    private final String database;
+    private final ReadThroughCache cache;
+    private final ServedHistory history;
+    private final SnapshotTimes times;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::work, "openenum-snapshot");
+    private final AtomicLong failures = new AtomicLong();
+    private volatile Written written;
+    private long dueNanos;
+
+    /**
+     * @param database its address, without credentials and parameters
+     * @param read what was read from the folder; null if nothing was
+     */
+    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it
+    public PeriodicSnapshots(
+            SnapshotFolder folder,
+            String database,
+            @Nullable Snapshot read,
+            ReadThroughCache cache,
+            ServedHistory history,
+            SnapshotTimes times) {
+        this.folder = folder;
+        this.database = database;
+        this.cache = cache;
+        this.history = history;
+        this.times = times;
+        this.written = read == null
+                ? new Written(NONE, NONE, Instant.EPOCH, 0)
+                : new Written(0, read.image().view().seq(), read.asOf(), folder.octets());
+        this.dueNanos = System.nanoTime() + (read == null ? 0 : times.every().toNanos());
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** What is in the folder now. */
+    public Written written() {
+        return written;
+    }
+
+    /** How often a snapshot could not be written. */
+    public long failures() {
+        return failures.get();
+    }
+
+    /** One that is being written is given up. */
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        try {
+            while (!closed.await(times.look().toNanos(), TimeUnit.NANOSECONDS)) {
+                if (System.nanoTime() - dueNanos >= 0 && bringUpToDate()) {
+                    dueNanos = System.nanoTime() + times.every().toNanos();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (CancellationException e) {
+            LOG.debug("A snapshot was given up: {}", e.getMessage());
+        }
+    }
+
+    /** Returns whether there is nothing more to do until the next one is due. */
+    private boolean bringUpToDate() {
+        ServedHistory.Mark before = history.mark();
+        if (before == null || !cache.scanLoader().isIdle()) {
+            return false;
+        }
+        try {
+            if (written.isOf(before)) {
+                folder.confirm(before.currentAt());
+                written = written.asOf(before.currentAt());
+                return true;
+            }
+            return write(before);
+        } catch (IOException | CompletionException e) {
+            failures.incrementAndGet();
+            LOG.warn(
+                    "The snapshot could not be written, and the one as of {} stays; DNS goes on: {}",
+                    written.asOf(),
+                    e.toString());
+            return true;
+        }
+    }
+
+    private boolean write(ServedHistory.Mark before) throws IOException {
+        CacheImage image = cache.writer().image().join();
+        ServedHistory.Mark after = history.mark();
+        if (image == null
+                || after == null
+                || after.beginnings() != before.beginnings()
+                || after.seq() < image.view().seq()
+                || !cache.scanLoader().isIdle()) {
+            return false;
+        }
+        long begun = System.nanoTime();
+        Snapshot snapshot = new Snapshot(database, after.place(), before.currentAt(), image);
+        long octets = folder.replace(snapshot, new Pace(times.octetsPerSecond(), closed));
+        written = new Written(before.beginnings(), image.view().seq(), before.currentAt(), octets);
+        LOG.info(
+                "Snapshot written as of change {}: {} MB in {} ms",
+                written.seq(),
+                octets / 1_000_000,
+                Duration.ofNanos(System.nanoTime() - begun).toMillis());
+        return true;
+    }
+
+    /**
+     * What is in the folder.
+     *
+     * @param beginnings see {@link ServedHistory.Mark}
+     * @param seq the last change in it; -1 if there is none
+     * @param asOf when all that the database held was in it
+     * @param octets how large it is
+     */
+    public record Written(long beginnings, long seq, Instant asOf, long octets) {
+
+        boolean isOf(ServedHistory.Mark mark) {
+            return beginnings == mark.beginnings() && seq == mark.seq();
+        }
+
+        Written asOf(Instant later) {
+            return new Written(beginnings, seq, later, octets);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package org.openenum.server.snapshot;
+
+import java.time.Instant;
+import org.openenum.server.cache.view.CacheImage;
+
+/**
+ * All that is served, and where it came from.
+ *
+ * @param database its address, without credentials and parameters
+ * @param place in the history of that database: at the last change in the image, or after it
+ * @param asOf when all that the database held was in it
+ */
+public record Snapshot(String database, HistoryPlace place, Instant asOf, CacheImage image) {}

@@ -1,0 +1,179 @@
+package org.openenum.server.snapshot;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The folder of a server's snapshot: {@code served.snapshot}, the file that is being written beside it, and the last
+ * one that could not be used. One server at a time has it.
+ */
+public final class SnapshotFolder implements AutoCloseable {
+
+    /** A clock may be wrong by an hour or so; a file that claims to be younger than that is not to be trusted. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotFolder.class);
+
+    private final Path folder;
+    private final FileChannel lock;
+    private final Path file;
+    private final InstantSource clock;
+
+    private SnapshotFolder(Path folder, FileChannel lock, InstantSource clock) {
+        this.folder = folder;
+        this.lock = lock;
+        this.file = folder.resolve("served.snapshot");
+        this.clock = clock;
+    }
+
+    /**
+     * Takes a folder, which is made if it is not there.
+     *
+     * @return null if it cannot be had: the log says why, and what that means
+     */
+    public static @Nullable SnapshotFolder open(Path folder, InstantSource clock) {
+        try {
+            Files.createDirectories(folder);
+            FileChannel lock =
+                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (isLocked(lock)) {
+                return new SnapshotFolder(folder, lock, clock);
+            }
+            lock.close();
+            LOG.error(
+                    "Another enum-server has the snapshot folder {}: this one runs without a snapshot. Each enum-server needs a data folder of its own (OPENENUM_DATA)",
+                    folder);
+        } catch (IOException e) {
+            LOG.error(
+                    "The snapshot folder {} cannot be used, and this server runs without a snapshot: {}",
+                    folder,
+                    e.toString());
+        }
+        return null;
+    }
+
+    private static boolean isLocked(FileChannel lock) throws IOException {
+        try {
+            return lock.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Reads the snapshot. One that cannot be used is put aside, and the log says why.
+     *
+     * @param database the one whose snapshot is wanted
+     * @return null if there is none that can be used
+     */
+    public @Nullable Snapshot read(String database) {
+        try (FileChannel channel = FileChannel.open(file)) {
+            Snapshot snapshot = SnapshotFormat.read(channel);
+            if (!snapshot.database().equals(database)) {
+                throw new UnusableSnapshotException("it is of another database, " + snapshot.database());
+            }
+            if (snapshot.asOf().isAfter(clock.instant().plus(CLOCKS_DIFFER))) {
+                throw new UnusableSnapshotException("it is from the future, " + snapshot.asOf());
+            }
+            return new Snapshot(database, snapshot.place(), confirmed(snapshot.asOf()), snapshot.image());
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (IOException e) {
+            LOG.error("The snapshot {} cannot be read: {}", file, e.toString());
+            return null;
+        } catch (UnusableSnapshotException e) {
+            putAside(e);
+            return null;
+        }
+    }
+
+    /** A snapshot that is still true has the time at which that was last known. */
+    private Instant confirmed(Instant asOf) throws IOException {
+        Instant confirmed = Files.getLastModifiedTime(file).toInstant();
+        return confirmed.isAfter(asOf) && !confirmed.isAfter(clock.instant()) ? confirmed : asOf;
+    }
+
+    private void putAside(UnusableSnapshotException reason) {
+        Path aside = folder.resolve("served.snapshot.unusable");
+        LOG.error(
+                "The snapshot {} is not served, as {}. It is put aside as {}, and everything is read from the database",
+                file,
+                reason.getMessage(),
+                aside.getFileName());
+        try {
+            Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            LOG.error("It cannot be put aside: {}", e.toString());
+        }
+    }
+
+    /**
+     * Puts a snapshot in the place of the one before, as soon as it is on the disk.
+     *
+     * @param pace is told of octets that were written, and returns when more may be
+     * @return its octets
+     * @throws IOException if it could not be written; the one before stays
+     */
+    long replace(Snapshot snapshot, LongConsumer pace) throws IOException {
+        Path fresh = folder.resolve("served.snapshot.new");
+        Files.deleteIfExists(fresh);
+        try (FileChannel channel = FileChannel.open(
+                fresh,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            SnapshotFormat.write(snapshot, channel, pace);
+            channel.force(true);
+            long octets = channel.size();
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            forceFolder();
+            return octets;
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Says that the snapshot was still true at an instant. */
+    void confirm(Instant at) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(at));
+    }
+
+    /** How large the snapshot is; 0 if there is none. */
+    long octets() {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private void forceFolder() throws IOException {
+        try (FileChannel channel = FileChannel.open(folder)) {
+            channel.force(true);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("The lock of {} cannot be given back: {}", folder, e.toString());
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package org.openenum.server.snapshot;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.view.CacheImage;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
+import org.openenum.server.requester.Requesters;
+
+/** What stands in a snapshot, section by section: see the package. */
+final class SnapshotFormat {
+
+    /** To be raised whenever anything in the file is another; a server reads its own version and no other. */
+    static final int VERSION = 1;
+
+    /** What stands before the content of a portion: its section and its length. */
+    static final int HEAD_OCTETS = 2 * Integer.BYTES;
+
+    private static final byte[] MAGIC = "ENUMSNAP".getBytes(StandardCharsets.US_ASCII);
+    private static final int HEAD = 1;
+    private static final int ZONES = 2;
+    private static final int RULE_SETS = 3;
+    private static final int REQUESTERS = 4;
+    private static final int END = 5;
+
+    private SnapshotFormat() {}
+
+    /**
+     * Writes a snapshot from the beginning of a file.
+     *
+     * @param pace is told of octets that were written, and returns when more may be
+     */
+    static void write(Snapshot snapshot, FileChannel file, LongConsumer pace) throws IOException {
+        file.write(ByteBuffer.allocate(MAGIC.length + Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(MAGIC)
+                .putInt(VERSION)
+                .flip());
+        PortionWriter portions = new PortionWriter(file, pace);
+        PackedOutput out = new PackedOutput(portions);
+        try {
+            section(HEAD, portions, out, () -> writeHead(snapshot, out));
+            section(ZONES, portions, out, () -> writeZones(snapshot.image(), out));
+            section(
+                    RULE_SETS,
+                    portions,
+                    out,
+                    () -> writeRuleSets(snapshot.image().ruleSets(), out));
+            section(REQUESTERS, portions, out, () -> PackedRequesters.write(
+                    snapshot.image().view().requesters(), out));
+            section(END, portions, out, () -> out.putLong(portions.portions()));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void section(int section, PortionWriter portions, PackedOutput out, Runnable content) {
+        portions.begin(section);
+        content.run();
+        out.flush();
+    }
+
+    /**
+     * Reads a snapshot.
+     *
+     * @throws UnusableSnapshotException if it is not whole, not sound, or not of this version
+     */
+    static Snapshot read(FileChannel file) {
+        PortionReader portions = new PortionReader(file);
+        PackedInput in = new PackedInput(portions);
+        try {
+            checkVersion(portions.read(ByteBuffer.allocate(MAGIC.length + Integer.BYTES)));
+            Reading reading = new Reading(in);
+            begin(HEAD, portions, in);
+            Head head = Head.readFrom(in);
+            begin(ZONES, portions, in);
+            List<ServedZone> zones = reading.zones(head.seq());
+            begin(RULE_SETS, portions, in);
+            Map<Integer, CompiledRuleSet> ruleSets = reading.ruleSets(head.seq());
+            begin(REQUESTERS, portions, in);
+            Requesters requesters = PackedRequesters.read(in);
+            begin(END, portions, in);
+            if (in.getLong() != portions.portions() - 1 || file.position() != file.size()) {
+                throw new UnusableSnapshotException("it is damaged: it does not end where it should");
+            }
+            CacheImage image = new CacheImage(new View(head.seq(), requesters, zones), reading.pages, ruleSets);
+            return new Snapshot(head.database(), head.place(), head.asOf(), image);
+        } catch (IOException | UncheckedIOException e) {
+            throw new UnusableSnapshotException("it cannot be read: " + e.getMessage(), e);
+        } catch (IllegalArgumentException | BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new UnusableSnapshotException("it makes no sense: " + e.getMessage(), e);
+        }
+    }
+
+    private static void begin(int section, PortionReader portions, PackedInput in) {
+        if (!in.isExhausted()) {
+            throw new UnusableSnapshotException("it is damaged: a section does not end where it should");
+        }
+        portions.begin(section);
+        in.boundary();
+    }
+
+    private static void checkVersion(ByteBuffer start) {
+        byte[] magic = new byte[MAGIC.length];
+        start.get(magic);
+        if (!Arrays.equals(magic, MAGIC)) {
+            throw new UnusableSnapshotException("it is no snapshot, or damaged");
+        }
+        int version = start.getInt();
+        if (version != VERSION) {
+            throw new UnusableSnapshotException(
+                    "it has version " + version + " of the format, and this program reads version " + VERSION);
+        }
+    }
+
+    private static void writeHead(Snapshot snapshot, PackedOutput out) {
+        new Head(snapshot.database(), snapshot.image().view().seq(), snapshot.place(), snapshot.asOf()).writeTo(out);
+    }
+
+    private static void writeZones(CacheImage image, PackedOutput out) {
+        out.putInt(image.view().zones().size());
+        for (ServedZone zone : image.view().zones()) {
+            out.boundary();
+            PackedZone.write(zone, image.pages(), out);
+        }
+    }
+
+    private static void writeRuleSets(Map<Integer, CompiledRuleSet> ruleSets, PackedOutput out) {
+        out.putInt(ruleSets.size());
+        ruleSets.forEach((id, ruleSet) -> {
+            out.boundary();
+            out.putInt(id);
+            ruleSet.writeTo(out);
+        });
+    }
+
+    /** What the rest is true for. */
+    private record Head(String database, long seq, HistoryPlace place, Instant asOf) {
+
+        static Head readFrom(PackedInput in) {
+            return new Head(
+                    in.getText(),
+                    in.getLong(),
+                    new HistoryPlace(in.getLong(), in.getText()),
+                    Instant.ofEpochMilli(in.getLong()));
+        }
+
+        void writeTo(PackedOutput out) {
+            out.putText(database);
+            out.putLong(seq);
+            out.putLong(place.number());
+            out.putText(place.hash());
+            out.putLong(asOf.toEpochMilli());
+        }
+    }
+
+    /** Takes the larger sections. */
+    private record Reading(PackedInput in, Map<PageKey, NumberPage> pages) {
+
+        Reading(PackedInput in) {
+            this(in, new HashMap<>());
+        }
+
+        List<ServedZone> zones(long seq) {
+            List<ServedZone> zones = new ArrayList<>();
+            for (int left = in.getCount(); left > 0; left--) {
+                in.boundary();
+                zones.add(PackedZone.read(seq, in, pages));
+            }
+            return zones;
+        }
+
+        Map<Integer, CompiledRuleSet> ruleSets(long seq) {
+            Map<Integer, CompiledRuleSet> ruleSets = new HashMap<>();
+            for (int left = in.getCount(); left > 0; left--) {
+                in.boundary();
+                ruleSets.put(in.getInt(), CompiledRuleSet.readFrom(in, seq));
+            }
+            return ruleSets;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.openenum.server.snapshot;
+
+import java.time.Duration;
+
+/**
+ * When a snapshot is written, and how.
+ *
+ * @param every how old the file may be while something has changed
+ * @param look how often it is asked whether something has
+ * @param octetsPerSecond the most that is written in a second
+ */
+public record SnapshotTimes(Duration every, Duration look, long octetsPerSecond) {
+
+    /** Checks that they are times. */
+    public SnapshotTimes {
+        if (every.toMillis() < 1 || look.toMillis() < 1) {
+            throw new IllegalArgumentException("a snapshot is written every millisecond at the most");
+        }
+        if (octetsPerSecond < 1) {
+            throw new IllegalArgumentException("a snapshot is written at some octets a second");
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package org.openenum.server.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.server.cache.view.CacheImage;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.requester.Access;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.requester.Group;
+import org.openenum.server.requester.Requester;
+import org.openenum.server.requester.Requesters;
+import org.openenum.zone.Numbering;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** What is written is read again as it was, or not at all. */
+@ExtendWith(OutputCaptureExtension.class)
+class SnapshotFolderIT {
+
+    private static final String DATABASE = "jdbc:postgresql://db.example.net/openenum";
+    private static final HistoryPlace PLACE = new HistoryPlace(77, "00ff");
+    private static final Instant NOW = Instant.parse("2026-11-22T19:00:00Z");
+    private static final int BLOCK_OF_DISK = 4_096;
+
+    private static final List<String> QUESTIONS = List.of(
+            "0.8.0.0.6.9.2.3.6.1.4.4.e164.arpa NAPTR",
+            "1.8.0.0.6.9.2.3.6.1.4.4.e164.arpa NAPTR",
+            "9.9.9.9.6.9.2.3.6.1.4.4.e164.arpa NAPTR",
+            "6.9.2.3.6.1.4.4.e164.arpa NAPTR",
+            "7.6.5.4.3.2.1.0.3.9.4.e164.arpa NAPTR",
+            "1.0.3.9.4.e164.arpa NAPTR",
+            "1.2.1.6.4.e164.arpa NAPTR",
+            "5.5.5.5.9.9.9.9.9.9.9.9.9.9.9.9.9.9.9.9.9.1.e164.arpa NAPTR",
+            "e164.arpa SOA",
+            "e164.arpa NS",
+            "example.net SOA",
+            "sbc.example.net A",
+            "anything.wild.example.net TXT",
+            "host.cut.example.net A",
+            "nobody.example.net A");
+
+    @TempDir
+    private Path disk;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private RunningPlan running;
+
+    @BeforeEach
+    void serve() {
+        plan.commit(() -> {
+            plan.zone(1, "e164.arpa.", Numbering.E164, false);
+            plan.zone(2, "example.net.", Numbering.E164, true);
+            plan.ruleSet(7, "sip:+{number}@sbc.example.net");
+            plan.anonymousRuleSet(8, "sip:+{number}@other.example.net");
+            for (int i = 0; i < 9_000; i++) {
+                plan.number(1, "44163296%04d".formatted(i), i % 3 == 0 ? 8 : 7);
+            }
+            plan.closedNumber(1, "441632960081");
+            plan.number(1, "1999999999999999995555", 7);
+            plan.block(1, "4930", 7, 13, 8);
+            plan.delegation(1, "46");
+            plan.group("wholesale", new Group(3, 2, Access.REFUSE, Map.of(1, Access.DROP)));
+            plan.networks("wholesale", "192.0.2.0/24", "2001:db8::/32");
+            plan.record(2, "sbc.example.net. 300 IN A 192.0.2.1");
+            plan.record(2, "*.wild.example.net. 300 IN TXT here");
+            plan.record(2, "cut.example.net. 300 IN NS ns.elsewhere.example.");
+        });
+        running = RunningPlan.of(plan, 1_024, 10_000_000);
+        running.fill();
+        QUESTIONS.forEach(running::ask);
+    }
+
+    @AfterEach
+    void end() {
+        running.close();
+    }
+
+    @Test
+    void whatIsWritten_isAnsweredWithoutTheDatabase() throws IOException {
+        write();
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            Snapshot read = there(open().read(DATABASE));
+            restarted.cache().writer().restore(read.image()).join();
+
+            for (String question : QUESTIONS) {
+                assertThat(withoutId(restarted.message(question, false).toWire()))
+                        .as(question)
+                        .isEqualTo(withoutId(running.message(question, false).toWire()));
+            }
+            assertThat(read.place()).isEqualTo(PLACE);
+            assertThat(read.image().view().seq())
+                    .isEqualTo(running.cache().answers().view().seq());
+            assertThat(restarted.cache().figures().residentNumbers()).isEqualTo(9_001);
+        }
+    }
+
+    @Test
+    void whoeverMayNotAsk_mayNotAfterARestart() throws IOException {
+        write();
+
+        try (SnapshotFolder folder = open()) {
+            Requesters read = there(folder.read(DATABASE)).image().view().requesters();
+            for (String address : List.of("192.0.2.7", "2001:db8::7")) {
+                Requester requester = Requester.nobody();
+                requester.begin(InetAddress.getByName(address));
+                assertThat(requester.in(read).access()).isEqualTo(Access.REFUSE);
+                assertThat(requester.in(read).accessTo(1)).isEqualTo(Access.DROP);
+                assertThat(requester.in(read).region()).isEqualTo(2);
+            }
+            Requester another = Requester.nobody();
+            another.begin(InetAddress.getByName("198.51.100.7"));
+            assertThat(another.in(read)).isEqualTo(Group.NOBODY);
+        }
+    }
+
+    @Test
+    void snapshotThatIsCutShort_isPutAside(CapturedOutput log) throws IOException {
+        byte[] whole = write();
+        for (int octets = 0; octets < whole.length; octets += BLOCK_OF_DISK) {
+            Files.write(file(), Arrays.copyOf(whole, octets));
+            try (SnapshotFolder folder = open()) {
+                assertThat(folder.read(DATABASE))
+                        .as("the first %s octets", octets)
+                        .isNull();
+            }
+            assertThat(file()).doesNotExist();
+            assertThat(disk.resolve("served.snapshot.unusable")).exists();
+        }
+        assertThat(log.getOut()).contains("cut short");
+    }
+
+    @Test
+    void snapshotWithAFlippedBit_isPutAside() throws IOException {
+        byte[] whole = write();
+        Random random = new Random(7);
+        List<Integer> places = new ArrayList<>();
+        for (int place = 0; place < 300; place++) {
+            places.add(place);
+        }
+        for (int block = 0; block < whole.length; block += BLOCK_OF_DISK) {
+            places.add(Math.min(whole.length - 1, block + random.nextInt(BLOCK_OF_DISK)));
+        }
+        places.add(whole.length - 1);
+        for (int place : places) {
+            byte[] flipped = whole.clone();
+            flipped[place] ^= (byte) (1 << random.nextInt(8));
+            Files.write(file(), flipped);
+            try (SnapshotFolder folder = open()) {
+                assertThat(folder.read(DATABASE)).as("octet %s", place).isNull();
+            }
+        }
+    }
+
+    @Test
+    void octetsBehindTheEnd_areDamage() throws IOException {
+        byte[] whole = write();
+        Files.write(file(), Arrays.copyOf(whole, whole.length + 1));
+        try (SnapshotFolder folder = open()) {
+            assertThat(folder.read(DATABASE)).isNull();
+        }
+    }
+
+    @Test
+    void anotherVersion_isPutAsideAndNamed(CapturedOutput log) throws IOException {
+        byte[] whole = write();
+        whole[8]++;
+        Files.write(file(), whole);
+        try (SnapshotFolder folder = open()) {
+            assertThat(folder.read(DATABASE)).isNull();
+        }
+        assertThat(log.getOut())
+                .contains("it has version " + (SnapshotFormat.VERSION + 1) + " of the format")
+                .contains("put aside as served.snapshot.unusable");
+    }
+
+    @Test
+    void anotherDatabase_isPutAsideAndNamed(CapturedOutput log) throws IOException {
+        write();
+        try (SnapshotFolder folder = open()) {
+            assertThat(folder.read("jdbc:postgresql://other.example.net/openenum"))
+                    .isNull();
+        }
+        assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
+    }
+
+    @Test
+    void snapshotFromTheFuture_isPutAside(CapturedOutput log) throws IOException {
+        try (SnapshotFolder folder = open()) {
+            folder.replace(snapshot(NOW.plus(2, ChronoUnit.DAYS)), octets -> {});
+            assertThat(folder.read(DATABASE)).isNull();
+        }
+        assertThat(log.getOut()).contains("it is from the future");
+    }
+
+    @Test
+    void snapshotThatWasStillTrueLater_isAsOfThen() throws IOException {
+        try (SnapshotFolder folder = open()) {
+            folder.replace(snapshot(NOW.minusSeconds(9_000)), octets -> {});
+            folder.confirm(NOW.minusSeconds(5));
+            assertThat(there(folder.read(DATABASE)).asOf()).isEqualTo(NOW.minusSeconds(5));
+        }
+    }
+
+    @Test
+    void secondServerOnTheFolder_runsWithout(CapturedOutput log) {
+        try (SnapshotFolder first = open()) {
+            assertThat(first.octets()).isZero();
+            assertThat(SnapshotFolder.open(disk, InstantSource.fixed(NOW))).isNull();
+            assertThat(log.getOut()).contains("Another enum-server has the snapshot folder " + disk);
+        }
+        try (SnapshotFolder next = open()) {
+            assertThat(next).isNotNull();
+        }
+    }
+
+    @Test
+    void writingThatFails_leavesTheOneBefore() throws IOException {
+        byte[] before = write();
+        try (SnapshotFolder folder = open()) {
+            assertThatThrownBy(() -> folder.replace(snapshot(NOW), octets -> {
+                        throw new IllegalStateException("the disk is full");
+                    }))
+                    .hasMessage("the disk is full");
+            assertThat(Files.readAllBytes(file())).isEqualTo(before);
+            assertThat(disk.resolve("served.snapshot.new")).doesNotExist();
+            assertThat(folder.read(DATABASE)).isNotNull();
+        }
+    }
+
+    private byte[] write() throws IOException {
+        try (SnapshotFolder folder = open()) {
+            folder.replace(snapshot(NOW.minusSeconds(60)), octets -> {});
+            return Files.readAllBytes(file());
+        }
+    }
+
+    private Snapshot snapshot(Instant asOf) {
+        CacheImage image = there(running.cache().writer().image().join());
+        return new Snapshot(DATABASE, PLACE, asOf, image);
+    }
+
+    private SnapshotFolder open() {
+        return there(SnapshotFolder.open(disk, InstantSource.fixed(NOW)));
+    }
+
+    private Path file() {
+        return disk.resolve("served.snapshot");
+    }
+
+    private static byte[] withoutId(byte[] packet) {
+        packet[0] = 0;
+        packet[1] = 0;
+        return packet;
+    }
+
+    private static <T> T there(T value) {
+        assertThat(value).isNotNull();
+        return value;
+    }
+}
