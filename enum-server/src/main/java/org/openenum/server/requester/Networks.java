@@ -35,7 +35,10 @@ public final class Networks {
 
     /** The first address of a network: 4 octets or 16. */
     public byte[] network(int i) {
-        byte[] octets = ByteBuffer.allocate(2 * Long.BYTES).putLong(hi[i]).putLong(lo[i]).array();
+        byte[] octets = ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(hi[i])
+                .putLong(lo[i])
+                .array();
         return isIpv4(i) ? Arrays.copyOf(octets, IPV4_OCTETS) : octets;
     }
 

@@ -63,8 +63,11 @@ final class SnapshotFormat {
                     portions,
                     out,
                     () -> writeRuleSets(snapshot.image().ruleSets(), out));
-            section(REQUESTERS, portions, out, () -> PackedRequesters.write(
-                    snapshot.image().view().requesters(), out));
+            section(
+                    REQUESTERS,
+                    portions,
+                    out,
+                    () -> PackedRequesters.write(snapshot.image().view().requesters(), out));
             section(END, portions, out, () -> out.putLong(portions.portions()));
         } catch (UncheckedIOException e) {
             throw e.getCause();
