@@ -1,11 +1,9 @@
 package org.openenum.admin.exporting;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.mapping.MappingQuery;
@@ -58,8 +56,10 @@ class ExportPage {
     record ExportForm(String zone, String q, String kind, String status, String ruleSet, String tag, String format) {
 
         static ExportForm read(FormInput input) {
-            MappingKind kind = named(MappingKind.class, input.text("kind"));
-            MappingStatus status = named(MappingStatus.class, input.text("status"));
+            MappingKind kind =
+                    FormInput.named(MappingKind.class, input.text("kind")).orElse(null);
+            MappingStatus status =
+                    FormInput.named(MappingStatus.class, input.text("status")).orElse(null);
             return new ExportForm(
                     input.text("zone"),
                     input.text("q"),
@@ -103,19 +103,12 @@ class ExportPage {
         private MappingQuery query(TypedNumbers numbers) {
             return new MappingQuery(
                             zone,
-                            named(MappingKind.class, kind),
+                            FormInput.named(MappingKind.class, kind).orElse(null),
                             "",
-                            named(MappingStatus.class, status),
+                            FormInput.named(MappingStatus.class, status).orElse(null),
                             FormInput.orNull(ruleSet))
                     .withTag(FormInput.orNull(tag))
                     .withPrefix(numbers.readStart(zone, q));
-        }
-
-        private static <E extends Enum<E>> @Nullable E named(Class<E> type, String name) {
-            return Arrays.stream(type.getEnumConstants())
-                    .filter(one -> one.name().equals(name))
-                    .findFirst()
-                    .orElse(null);
         }
     }
 

@@ -4,9 +4,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
@@ -101,6 +103,13 @@ public final class FormInput {
     /** The lines of a field that has several, without blanks at their ends; empty ones are left out. */
     public static List<String> lines(String text) {
         return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    /** One of several by its name. */
+    public static <E extends Enum<E>> Optional<E> named(Class<E> of, String name) {
+        return Arrays.stream(of.getEnumConstants())
+                .filter(one -> one.name().equals(name))
+                .findFirst();
     }
 
     /**

@@ -1,10 +1,10 @@
 package org.openenum.admin.zone;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
@@ -14,89 +14,68 @@ import org.openenum.zone.Numbering;
  * A zone as it stands in a form: texts as they were typed.
  *
  * @param nameServers names divided by blanks or commas; only for a new zone
+ * @param fields all others by their names, which are those of the API and of the messages
  * @param entityTag the state that the person saw, empty for a new zone
  */
-record ZoneForm(
-        String apex,
-        String numbering,
-        String countryCode,
-        String nationalPrefix,
-        String internationalPrefix,
-        String nameServers,
-        String primaryServer,
-        String responsible,
-        String refreshSeconds,
-        String retrySeconds,
-        String expireSeconds,
-        String minimumSeconds,
-        String soaTtlSeconds,
-        String defaultTtlSeconds,
-        String comment,
-        String entityTag)
+record ZoneForm(String apex, String nameServers, Map<String, String> fields, String entityTag)
         implements EditForm<ZoneForm> {
 
-    static final ZoneForm EMPTY =
-            new ZoneForm("", Numbering.E164.name(), "", "", "", "", "", "", "", "", "", "", "", "", "", "");
+    private static final String NUMBERING = "numbering";
+
+    /** The fields besides the numbering, in the order of the page. */
+    private static final List<String> TYPED = List.of(
+            "countryCode",
+            "nationalPrefix",
+            "internationalPrefix",
+            "primaryServer",
+            "responsible",
+            "refreshSeconds",
+            "retrySeconds",
+            "expireSeconds",
+            "minimumSeconds",
+            "soaTtlSeconds",
+            "defaultTtlSeconds",
+            "comment");
+
+    static ZoneForm blank() {
+        return read(FormInput.of(Map.of()));
+    }
 
     static ZoneForm read(FormInput input) {
-        return new ZoneForm(
-                input.text("apex"),
-                input.text("numbering", Numbering.E164.name()),
-                input.text("countryCode"),
-                input.text("nationalPrefix"),
-                input.text("internationalPrefix"),
-                input.text("nameServers"),
-                input.text("primaryServer"),
-                input.text("responsible"),
-                input.text("refreshSeconds"),
-                input.text("retrySeconds"),
-                input.text("expireSeconds"),
-                input.text("minimumSeconds"),
-                input.text("soaTtlSeconds"),
-                input.text("defaultTtlSeconds"),
-                input.text("comment"),
-                input.text("entityTag"));
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put(NUMBERING, input.text(NUMBERING, Numbering.E164.name()));
+        TYPED.forEach(name -> fields.put(name, input.text(name)));
+        return new ZoneForm(input.text("apex"), input.text("nameServers"), fields, input.text("entityTag"));
     }
 
     static ZoneForm of(ZoneView zone) {
-        return new ZoneForm(
-                zone.apex(),
-                zone.numbering().name(),
-                Objects.requireNonNullElse(zone.prefixes().countryCode(), ""),
-                Objects.requireNonNullElse(zone.prefixes().nationalPrefix(), ""),
-                Objects.requireNonNullElse(zone.prefixes().internationalPrefix(), ""),
-                "",
-                zone.primaryServer(),
-                zone.responsible(),
-                Integer.toString(zone.timers().refreshSeconds()),
-                Integer.toString(zone.timers().retrySeconds()),
-                Integer.toString(zone.timers().expireSeconds()),
-                Integer.toString(zone.timers().minimumSeconds()),
-                Integer.toString(zone.timers().soaTtlSeconds()),
-                Integer.toString(zone.defaultTtlSeconds()),
-                zone.comment() == null ? "" : zone.comment(),
-                zone.entityTag());
+        Map<String, @Nullable Object> stored = new LinkedHashMap<>();
+        stored.put(NUMBERING, zone.numbering());
+        stored.put("countryCode", zone.prefixes().countryCode());
+        stored.put("nationalPrefix", zone.prefixes().nationalPrefix());
+        stored.put("internationalPrefix", zone.prefixes().internationalPrefix());
+        stored.put("primaryServer", zone.primaryServer());
+        stored.put("responsible", zone.responsible());
+        stored.put("refreshSeconds", zone.timers().refreshSeconds());
+        stored.put("retrySeconds", zone.timers().retrySeconds());
+        stored.put("expireSeconds", zone.timers().expireSeconds());
+        stored.put("minimumSeconds", zone.timers().minimumSeconds());
+        stored.put("soaTtlSeconds", zone.timers().soaTtlSeconds());
+        stored.put("defaultTtlSeconds", zone.defaultTtlSeconds());
+        stored.put("comment", zone.comment());
+        Map<String, String> fields = new LinkedHashMap<>();
+        stored.forEach((name, value) -> fields.put(name, Objects.toString(value, "")));
+        return new ZoneForm(zone.apex(), "", fields, zone.entityTag());
     }
 
     @Override
     public ZoneForm onTopOf(String otherEntityTag) {
-        return new ZoneForm(
-                apex,
-                numbering,
-                countryCode,
-                nationalPrefix,
-                internationalPrefix,
-                nameServers,
-                primaryServer,
-                responsible,
-                refreshSeconds,
-                retrySeconds,
-                expireSeconds,
-                minimumSeconds,
-                soaTtlSeconds,
-                defaultTtlSeconds,
-                comment,
-                otherEntityTag);
+        return new ZoneForm(apex, nameServers, fields, otherEntityTag);
+    }
+
+    /** One of the fields. */
+    public String text(String name) {
+        return Objects.requireNonNull(fields.get(name));
     }
 
     /**
@@ -107,46 +86,32 @@ record ZoneForm(
     ZoneDraft draft() {
         return new ZoneDraft(
                 numberingOf(),
-                FormInput.orNull(countryCode),
-                FormInput.orNull(nationalPrefix),
-                FormInput.orNull(internationalPrefix),
+                said("countryCode"),
+                said("nationalPrefix"),
+                said("internationalPrefix"),
                 nameServers.isEmpty() ? null : List.of(nameServers.split("[\\s,]+", -1)),
-                FormInput.orNull(primaryServer),
-                FormInput.orNull(responsible),
-                FormInput.number("refreshSeconds", refreshSeconds),
-                FormInput.number("retrySeconds", retrySeconds),
-                FormInput.number("expireSeconds", expireSeconds),
-                FormInput.number("minimumSeconds", minimumSeconds),
-                FormInput.number("soaTtlSeconds", soaTtlSeconds),
-                FormInput.number("defaultTtlSeconds", defaultTtlSeconds),
-                FormInput.orNull(comment));
+                said("primaryServer"),
+                said("responsible"),
+                number("refreshSeconds"),
+                number("retrySeconds"),
+                number("expireSeconds"),
+                number("minimumSeconds"),
+                number("soaTtlSeconds"),
+                number("defaultTtlSeconds"),
+                said("comment"));
     }
 
-    /** The fields by their message keys, to be compared with another version. */
-    @Override
-    public Map<String, String> fields() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("numbering", numbering);
-        fields.put("countryCode", countryCode);
-        fields.put("nationalPrefix", nationalPrefix);
-        fields.put("internationalPrefix", internationalPrefix);
-        fields.put("primaryServer", primaryServer);
-        fields.put("responsible", responsible);
-        fields.put("refreshSeconds", refreshSeconds);
-        fields.put("retrySeconds", retrySeconds);
-        fields.put("expireSeconds", expireSeconds);
-        fields.put("minimumSeconds", minimumSeconds);
-        fields.put("soaTtlSeconds", soaTtlSeconds);
-        fields.put("defaultTtlSeconds", defaultTtlSeconds);
-        fields.put("comment", comment);
-        return fields;
+    private @Nullable String said(String name) {
+        return FormInput.orNull(text(name));
+    }
+
+    private @Nullable Integer number(String name) {
+        return FormInput.number(name, text(name));
     }
 
     private Numbering numberingOf() {
-        return Arrays.stream(Numbering.values())
-                .filter(value -> value.name().equals(numbering))
-                .findFirst()
-                .orElseThrow(() ->
-                        RefusedException.invalid("/numbering", "unknown", "numbering is E164 or PRIVATE", numbering));
+        return FormInput.named(Numbering.class, text(NUMBERING))
+                .orElseThrow(() -> RefusedException.invalid(
+                        "/numbering", "unknown", "numbering is E164 or PRIVATE", text(NUMBERING)));
     }
 }

@@ -46,7 +46,7 @@ class ZonePage {
 
     @GetMapping("/zones/new")
     String blank(Model model) {
-        return form(model, ZoneForm.EMPTY, FormFaults.NONE, null);
+        return form(model, ZoneForm.blank(), FormFaults.NONE, null);
     }
 
     @PostMapping("/zones")

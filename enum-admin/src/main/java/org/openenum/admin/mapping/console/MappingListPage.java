@@ -275,10 +275,7 @@ class MappingListPage {
         }
 
         private static @Nullable MappingKind kindOf(String text) {
-            return Arrays.stream(MappingKind.values())
-                    .filter(kind -> kind.name().equals(text))
-                    .findFirst()
-                    .orElse(null);
+            return FormInput.named(MappingKind.class, text).orElse(null);
         }
 
         private static @Nullable MappingStatus statusOf(String text) {
