@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.RevertJson;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -37,6 +36,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping(Api.ROOT + "/zones/{apex}/records")
 class RecordController {
+
+    private static final Answers<RecordSetView, RecordSetJson> ANSWERS =
+            new Answers<>(RecordSetJson::of, RecordSetView::entityTag, RecordSetJson::self);
 
     private final RecordService records;
 
@@ -92,8 +94,7 @@ class RecordController {
     @GetMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
-        RecordSetView view = records.get(apex, owner, type);
-        return ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view));
+        return ANSWERS.of(records.get(apex, owner, type));
     }
 
     /** Every change of a record set, the newest first. */
@@ -115,9 +116,7 @@ class RecordController {
             @RequestBody RevertJson wanted,
             Precondition precondition,
             Author author) {
-        return records.revert(apex, owner, type, wanted.version(), precondition, author)
-                .map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(RecordSetJson.of(view)))
-                .orElseGet(() -> ResponseEntity.noContent().build());
+        return ANSWERS.reverted(records.revert(apex, owner, type, wanted.version(), precondition, author));
     }
 
     /** Makes a record set (If-None-Match: *), or replaces it (If-Match). */
@@ -129,14 +128,7 @@ class RecordController {
             @RequestBody RecordSetRequest wanted,
             Precondition precondition,
             Author author) {
-        Written<RecordSetView> written = records.put(apex, owner, type, wanted.toDraft(), precondition, author);
-        RecordSetJson json = RecordSetJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
+        return ANSWERS.written(records.put(apex, owner, type, wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of a record set: a merge-patch (RFC 7396). */
@@ -154,9 +146,7 @@ class RecordController {
         precondition.check(present.owner() + " " + present.type(), present.entityTag());
         RecordSetRequest wanted = patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
         Precondition same = Precondition.tag(present.entityTag());
-        RecordSetView now =
-                records.put(apex, owner, type, wanted.toDraft(), same, author).value();
-        return ResponseEntity.ok().eTag(now.entityTag()).body(RecordSetJson.of(now));
+        return ANSWERS.written(records.put(apex, owner, type, wanted.toDraft(), same, author));
     }
 
     /** Removes a record set. */

@@ -2,14 +2,13 @@ package org.openenum.admin.zone;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.RevertJson;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -30,6 +29,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping(Api.ROOT + "/zones")
 class ZoneController {
+
+    private static final Answers<ZoneView, ZoneJson> ANSWERS =
+            new Answers<>(ZoneJson::of, ZoneView::entityTag, ZoneJson::self);
 
     private final ZoneService zones;
 
@@ -54,8 +56,7 @@ class ZoneController {
     /** One zone, with its ETag. */
     @GetMapping("/{apex}")
     ResponseEntity<ZoneJson> get(@PathVariable String apex) {
-        ZoneView zone = zones.get(apex);
-        return ResponseEntity.ok().eTag(zone.entityTag()).body(ZoneJson.of(zone));
+        return ANSWERS.of(zones.get(apex));
     }
 
     /** The serial that the zone's SOA has now. */
@@ -74,14 +75,14 @@ class ZoneController {
     @PostMapping("/{apex}/revert")
     ResponseEntity<ZoneJson> revert(
             @PathVariable String apex, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
-        return answer(new Written<>(zones.revert(apex, wanted.version(), precondition, author), false));
+        return ANSWERS.of(zones.revert(apex, wanted.version(), precondition, author));
     }
 
     /** Makes a zone (If-None-Match: *), or replaces its settings (If-Match). */
     @PutMapping("/{apex}")
     ResponseEntity<ZoneJson> put(
             @PathVariable String apex, @RequestBody ZoneRequest wanted, Precondition precondition, Author author) {
-        return answer(zones.put(apex, wanted.toDraft(), precondition, author));
+        return ANSWERS.written(zones.put(apex, wanted.toDraft(), precondition, author));
     }
 
     /** Changes some of a zone's settings: a merge-patch (RFC 7396). */
@@ -93,7 +94,7 @@ class ZoneController {
         ZoneView present = zones.get(apex);
         precondition.check("the zone " + present.apex(), present.entityTag());
         ZoneRequest wanted = patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
-        return answer(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.written(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }
 
     /** With {@code force=true} also a zone that still holds numbers or records. */
@@ -105,15 +106,5 @@ class ZoneController {
             Precondition precondition,
             Author author) {
         zones.delete(apex, force, precondition, author);
-    }
-
-    private static ResponseEntity<ZoneJson> answer(Written<ZoneView> written) {
-        ZoneJson json = ZoneJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
     }
 }

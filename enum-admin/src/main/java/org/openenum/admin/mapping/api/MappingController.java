@@ -13,7 +13,7 @@ import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
@@ -22,7 +22,6 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -44,6 +43,9 @@ import tools.jackson.databind.node.ObjectNode;
 @RestController
 @RequestMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}")
 public class MappingController {
+
+    static final Answers<MappingView, MappingJson> ANSWERS =
+            new Answers<>(MappingJson::of, MappingView::entityTag, MappingJson::self);
 
     private final MappingService mappings;
 
@@ -131,7 +133,7 @@ public class MappingController {
                 kindOf(collection),
                 numbers.read(apex, digits, collection.equals("numbers") ? "/number" : "/prefix"));
         caller.requireNumber(ref.digits().digits());
-        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
+        return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
     }
 
     /** The NAPTR records of one number in master-file format; none where it is closed. */
@@ -171,8 +173,7 @@ public class MappingController {
     @GetMapping("/{digits}")
     ResponseEntity<MappingJson> get(
             @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
-        MappingView view = mappings.get(refOf(apex, collection, digits));
-        return ResponseEntity.ok().eTag(view.entityTag()).body(MappingJson.of(view));
+        return ANSWERS.of(mappings.get(refOf(apex, collection, digits)));
     }
 
     /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
@@ -185,7 +186,7 @@ public class MappingController {
             Precondition precondition,
             Author author) {
         MappingRef ref = refOf(apex, collection, digits);
-        return answer(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
+        return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
     }
 
     /** Changes a part of a number or block: a merge-patch (RFC 7396). */
@@ -203,7 +204,7 @@ public class MappingController {
         MappingView present = mappings.get(ref);
         precondition.check(present.display(), present.entityTag());
         MappingDraft wanted = patched(present, patch, patches).toDraft(ref, numbers);
-        return answer(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
+        return ANSWERS.written(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
     }
 
     /** Removes a number or block. */
@@ -251,15 +252,5 @@ public class MappingController {
         } catch (InvalidNumberException e) {
             throw RefusedException.malformed(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static ResponseEntity<MappingJson> answer(Written<MappingView> written) {
-        MappingJson json = MappingJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
     }
 }

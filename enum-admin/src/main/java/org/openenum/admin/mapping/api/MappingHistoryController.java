@@ -1,16 +1,14 @@
 package org.openenum.admin.mapping.api;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Optional;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.mapping.MappingHistory;
 import org.openenum.admin.mapping.MappingRef;
-import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
-import org.openenum.admin.web.RevertJson;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -54,8 +52,6 @@ class MappingHistoryController {
             Precondition precondition,
             Author author) {
         MappingRef ref = MappingController.refOf(apex, collection, digits);
-        Optional<MappingView> now = history.revert(ref, wanted.version(), precondition, author);
-        return now.map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(MappingJson.of(view)))
-                .orElseGet(() -> ResponseEntity.noContent().build());
+        return MappingController.ANSWERS.reverted(history.revert(ref, wanted.version(), precondition, author));
     }
 }

@@ -6,17 +6,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.RevertJson;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -37,6 +36,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping(Api.ROOT + "/zones/{apex}/delegations")
 class DelegationController {
+
+    private static final Answers<DelegationView, DelegationJson> ANSWERS =
+            new Answers<>(DelegationJson::of, DelegationView::entityTag, DelegationJson::self);
 
     private final DelegationService delegations;
 
@@ -110,8 +112,7 @@ class DelegationController {
     /** One delegation, with its ETag. */
     @GetMapping("/{prefix}")
     ResponseEntity<DelegationJson> get(@PathVariable String apex, @PathVariable String prefix) {
-        DelegationView view = delegations.get(apex, digitsOf(prefix));
-        return ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view));
+        return ANSWERS.of(delegations.get(apex, digitsOf(prefix)));
     }
 
     /** Delegates a prefix (If-None-Match: *), or replaces its name servers (If-Match). */
@@ -122,15 +123,7 @@ class DelegationController {
             @RequestBody DelegationRequest wanted,
             Precondition precondition,
             Author author) {
-        Written<DelegationView> written =
-                delegations.put(apex, digitsOf(prefix), wanted.toDraft(), precondition, author);
-        DelegationJson json = DelegationJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
+        return ANSWERS.written(delegations.put(apex, digitsOf(prefix), wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of a delegation: a merge-patch (RFC 7396). */
@@ -148,10 +141,7 @@ class DelegationController {
         DelegationRequest wanted =
                 patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
         Precondition same = Precondition.tag(present.entityTag());
-        DelegationView now = delegations
-                .put(apex, digitsOf(prefix), wanted.toDraft(), same, author)
-                .value();
-        return ResponseEntity.ok().eTag(now.entityTag()).body(DelegationJson.of(now));
+        return ANSWERS.written(delegations.put(apex, digitsOf(prefix), wanted.toDraft(), same, author));
     }
 
     /** Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed. */
@@ -162,10 +152,7 @@ class DelegationController {
             @RequestBody RevertJson wanted,
             Precondition precondition,
             Author author) {
-        return delegations
-                .revert(apex, digitsOf(prefix), wanted.version(), precondition, author)
-                .map(view -> ResponseEntity.ok().eTag(view.entityTag()).body(DelegationJson.of(view)))
-                .orElseGet(() -> ResponseEntity.noContent().build());
+        return ANSWERS.reverted(delegations.revert(apex, digitsOf(prefix), wanted.version(), precondition, author));
     }
 
     /** Removes a delegation with its NS and DS records. */

@@ -1,4 +1,4 @@
-package org.openenum.admin.web;
+package org.openenum.admin.history;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
