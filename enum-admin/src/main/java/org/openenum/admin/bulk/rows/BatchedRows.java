@@ -10,7 +10,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.admin.bulk.packed.Codes;
-import org.openenum.mapping.MappingKey;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
@@ -29,13 +28,7 @@ final class BatchedRows implements MappingRows {
 
     private final PreparedStatement delete;
 
-    private final TagRows tags;
-
-    private final WordRows words;
-
-    private final PrefixRows prefixes;
-
-    private final int zoneId;
+    private final SideRows beside;
 
     private final RowSender sender = new RowSender();
 
@@ -46,10 +39,7 @@ final class BatchedRows implements MappingRows {
     private int deletes;
 
     BatchedRows(Connection connection, int zoneId, Instant now) throws SQLException {
-        this.zoneId = zoneId;
-        tags = new TagRows(connection);
-        words = new WordRows(connection);
-        prefixes = new PrefixRows(connection);
+        beside = new SideRows(connection, zoneId);
         OffsetDateTime updatedAt = now.atOffset(ZoneOffset.UTC);
         insert = connection.prepareStatement("""
                 insert into mapping (digits, kind, status, min_digits, max_digits, rule_set_id, comment,
@@ -70,10 +60,7 @@ final class BatchedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
-        MappingKey key = row.key(zoneId);
-        tags.changed(key, null, row.tags());
-        words.changed(key, null, row.comment());
-        prefixes.added(key);
+        beside.changed(null, row);
         inserts.add(row);
         if (inserts.size() == BATCH_ROWS) {
             flushInserts();
@@ -86,8 +73,7 @@ final class BatchedRows implements MappingRows {
         update.setString(9, row.digits());
         update.setInt(10, Codes.of(row.kind()));
         update.setInt(11, row.version());
-        tags.changed(row.key(zoneId), before.tags(), row.tags());
-        words.changed(row.key(zoneId), before.comment(), row.comment());
+        beside.changed(before, row);
         update.addBatch();
         if (++updates == BATCH_ROWS) {
             flushUpdates();
@@ -99,10 +85,7 @@ final class BatchedRows implements MappingRows {
         delete.setString(2, row.digits());
         delete.setInt(3, Codes.of(row.kind()));
         delete.setInt(4, row.version());
-        MappingKey key = row.key(zoneId);
-        tags.changed(key, row.tags(), null);
-        words.changed(key, row.comment(), null);
-        prefixes.removed(key);
+        beside.changed(row, null);
         delete.addBatch();
         if (++deletes == BATCH_ROWS) {
             flushDeletes();
@@ -115,9 +98,7 @@ final class BatchedRows implements MappingRows {
         flushUpdates();
         flushDeletes();
         sender.awaitSent();
-        tags.flush();
-        words.flush();
-        prefixes.flush();
+        beside.flush();
     }
 
     @Override
@@ -128,9 +109,7 @@ final class BatchedRows implements MappingRows {
             insert.close();
             update.close();
             delete.close();
-            tags.close();
-            words.close();
-            prefixes.close();
+            beside.close();
         }
     }
 

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
-import org.openenum.mapping.MappingKey;
 import org.postgresql.PGConnection;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -43,11 +42,7 @@ final class CopiedRows implements MappingRows {
 
     private final Copy deletes = new Copy();
 
-    private final TagRows tags;
-
-    private final WordRows words;
-
-    private final PrefixRows prefixes;
+    private final SideRows beside;
 
     private final RowSender sender = new RowSender();
 
@@ -57,9 +52,7 @@ final class CopiedRows implements MappingRows {
         this.connection = connection;
         this.postgres = connection.unwrap(PGConnection.class);
         this.zoneId = zoneId;
-        this.tags = new TagRows(connection);
-        this.words = new WordRows(connection);
-        this.prefixes = new PrefixRows(connection);
+        this.beside = new SideRows(connection, zoneId);
         this.now = now;
     }
 
@@ -108,10 +101,7 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void insert(MappingRow row) throws SQLException {
-        MappingKey key = row.key(zoneId);
-        tags.changed(key, null, row.tags());
-        words.changed(key, null, row.comment());
-        prefixes.added(key);
+        beside.changed(null, row);
         content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
         if (inserts.rows == COPY_ROWS) {
             flushInserts();
@@ -120,8 +110,7 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void update(ExistingMapping before, MappingRow row) throws SQLException {
-        tags.changed(row.key(zoneId), before.tags(), row.tags());
-        words.changed(row.key(zoneId), before.comment(), row.comment());
+        beside.changed(before, row);
         content(updates, row).field(row.version()).endRow();
         if (updates.rows == COPY_ROWS) {
             flushUpdates();
@@ -130,10 +119,7 @@ final class CopiedRows implements MappingRows {
 
     @Override
     public void delete(ExistingMapping row) throws SQLException {
-        MappingKey key = row.key(zoneId);
-        tags.changed(key, row.tags(), null);
-        words.changed(key, row.comment(), null);
-        prefixes.removed(key);
+        beside.changed(row, null);
         deletes.field(row.digits())
                 .field(Codes.of(row.kind()))
                 .field(row.version())
@@ -149,9 +135,7 @@ final class CopiedRows implements MappingRows {
         flushUpdates();
         flushDeletes();
         sender.awaitSent();
-        tags.flush();
-        words.flush();
-        prefixes.flush();
+        beside.flush();
     }
 
     @Override
@@ -159,9 +143,7 @@ final class CopiedRows implements MappingRows {
         try {
             sender.close();
         } finally {
-            tags.close();
-            words.close();
-            prefixes.close();
+            beside.close();
         }
     }
 
