@@ -3,7 +3,7 @@ package org.openenum.admin.importing;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.usecase.RefusedException;
 
 /** Which rows of a comparison a request wants. */

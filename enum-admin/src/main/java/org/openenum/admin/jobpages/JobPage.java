@@ -4,11 +4,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffRow;
 import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
-import org.openenum.admin.bulk.diff.RecordDiffRow;
-import org.openenum.admin.bulk.diff.RecordSetDiff;
 import org.openenum.admin.exporting.Exports;
 import org.openenum.admin.history.ChangesetService;
 import org.openenum.admin.importing.ComparedSerial;
@@ -22,6 +19,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.record.RecordSetDiff;
 import org.openenum.admin.revert.Reverts;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
@@ -200,7 +198,7 @@ class JobPage {
                 DiffFilter.effects(shown.effect()),
                 shown.q(),
                 new Page.Wanted(FormInput.orNull(shown.after()), ROWS));
-        model.addAttribute("rows", page.items().stream().map(DiffRow::of).toList());
+        model.addAttribute("rows", page.items());
         model.addAttribute(
                 "pager",
                 Pager.of(
@@ -215,8 +213,7 @@ class JobPage {
                 id,
                 DiffFilter.effects(shown.recordEffect()),
                 new Page.Wanted(FormInput.orNull(shown.recordsAfter()), ROWS));
-        model.addAttribute(
-                "recordRows", page.items().stream().map(RecordDiffRow::of).toList());
+        model.addAttribute("recordRows", page.items());
         model.addAttribute("recordsNext", page.next());
     }
 }

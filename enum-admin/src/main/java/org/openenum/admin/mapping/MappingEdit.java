@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RulesEdit;
 import org.openenum.admin.usecase.RefusedException;
@@ -69,20 +70,22 @@ public record MappingEdit(
     }
 
     /**
-     * The name of the shared destination whose rules are not this entry's to change; null where none is in the way.
+     * What becomes of an entry.
      *
      * @throws RefusedException if the rules cannot become what is wanted
      */
-    public @Nullable String destinationInTheWay(MappingView entry) {
-        return entry.ruleSet() != null && !ownRules && changesRulesOf(entry) ? entry.ruleSet() : null;
+    public Then<MappingDraft> then(MappingView entry) {
+        if (delete) {
+            return new Then.Gone<>();
+        }
+        if (entry.ruleSet() != null && !ownRules && changesRulesOf(entry)) {
+            return new Then.Same<>(entry.ruleSet());
+        }
+        MappingDraft wanted = of(entry);
+        return wanted.equals(asItIs(entry)) ? Then.same() : new Then.Wanted<>(wanted);
     }
 
-    /** An entry as somebody may want it then; null if it is to go. */
-    @Nullable
-    public MappingDraft of(MappingView entry) {
-        if (delete) {
-            return null;
-        }
+    private MappingDraft of(MappingView entry) {
         boolean rulesOfItsOwn = ruleSet == null && (entry.ruleSet() == null || changesRulesOf(entry));
         return draft(
                 entry,
@@ -93,17 +96,14 @@ public record MappingEdit(
                 rulesOfItsOwn ? contentOf(entry) : null);
     }
 
-    /** Whether an entry does not stay as it is. */
-    public boolean changes(MappingView entry) {
-        RuleSetContent present = presentOf(entry);
-        MappingDraft asItIs = draft(
+    private static MappingDraft asItIs(MappingView entry) {
+        return draft(
                 entry,
                 entry.status(),
                 entry.comment(),
                 entry.tags(),
                 entry.ruleSet(),
-                entry.ruleSet() == null ? present : null);
-        return !asItIs.equals(of(entry));
+                entry.ruleSet() == null ? presentOf(entry) : null);
     }
 
     private static MappingDraft draft(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.openenum.admin.commit.PendingChanges;
-import org.openenum.admin.mapping.MappingBatch.Operation;
+import org.openenum.admin.many.Operation;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
@@ -29,20 +29,20 @@ class MappingReadAhead {
     }
 
     /** To be found with others of the same transaction, at the first {@link #findAnnounced}. */
-    void announce(Operation operation, PendingChanges changes) {
+    void announce(Operation<MappingRef, MappingView, MappingDraft> operation, PendingChanges changes) {
         announcedIn(changes).add(operation);
     }
 
     void findAnnounced(PendingChanges changes) {
-        List<Operation> announced = announcedIn(changes);
+        List<Operation<MappingRef, MappingView, MappingDraft>> announced = announcedIn(changes);
         if (!announced.isEmpty()) {
             find(List.copyOf(announced), changes);
             announced.clear();
         }
     }
 
-    void find(Collection<Operation> operations, PendingChanges changes) {
-        Map<Place, List<Operation>> byPlace = operations.stream()
+    void find(Collection<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
+        Map<Place, List<Operation<MappingRef, MappingView, MappingDraft>>> byPlace = operations.stream()
                 .collect(Collectors.groupingBy(operation ->
                         new Place(operation.ref().zone(), operation.ref().kind())));
         byPlace.forEach((place, there) -> {
@@ -52,17 +52,24 @@ class MappingReadAhead {
                     place.kind(),
                     there.stream().map(operation -> operation.ref().digits()).toList(),
                     changes);
-            List<Operation.Put> puts = there.stream()
-                    .filter(Operation.Put.class::isInstance)
-                    .map(Operation.Put.class::cast)
-                    .toList();
-            terms.readAhead(zone, puts, changes);
+            terms.readAhead(zone, puts(there), changes);
         });
     }
 
     private record Place(String zone, MappingKind kind) {}
 
-    private static List<Operation> announcedIn(PendingChanges changes) {
-        return changes.once(MappingReadAhead.class, ArrayList<Operation>::new);
+    private static List<Operation.Put<MappingRef, MappingView, MappingDraft>> puts(
+            List<Operation<MappingRef, MappingView, MappingDraft>> operations) {
+        List<Operation.Put<MappingRef, MappingView, MappingDraft>> puts = new ArrayList<>();
+        for (Operation<MappingRef, MappingView, MappingDraft> operation : operations) {
+            if (operation instanceof Operation.Put<MappingRef, MappingView, MappingDraft> put) {
+                puts.add(put);
+            }
+        }
+        return puts;
+    }
+
+    private static List<Operation<MappingRef, MappingView, MappingDraft>> announcedIn(PendingChanges changes) {
+        return changes.once(MappingReadAhead.class, ArrayList<Operation<MappingRef, MappingView, MappingDraft>>::new);
     }
 }

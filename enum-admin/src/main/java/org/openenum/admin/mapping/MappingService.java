@@ -8,7 +8,7 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.GroupCommit;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.SmallChange;
-import org.openenum.admin.mapping.MappingBatch.Operation;
+import org.openenum.admin.many.Operation;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -175,14 +175,14 @@ public class MappingService {
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return groupCommit.write(ref.digits(), author, new Put(new Operation.Put(ref, draft, precondition)));
+        return groupCommit.write(ref.digits(), author, new Put(new Operation.Put<>(ref, draft, precondition)));
     }
 
     private final class Put implements SmallChange<Written<MappingView>> {
 
-        private final Operation.Put operation;
+        private final Operation.Put<MappingRef, MappingView, MappingDraft> operation;
 
-        Put(Operation.Put operation) {
+        Put(Operation.Put<MappingRef, MappingView, MappingDraft> operation) {
             this.operation = operation;
         }
 

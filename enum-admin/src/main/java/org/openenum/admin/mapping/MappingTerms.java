@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.many.Operation;
 import org.openenum.admin.ruleset.AnonymousRuleSets;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
@@ -154,9 +155,9 @@ public class MappingTerms {
     }
 
     /** Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn comes. */
-    void readAhead(Zone zone, List<MappingBatch.Operation.Put> puts, PendingChanges changes) {
+    void readAhead(Zone zone, List<Operation.Put<MappingRef, MappingView, MappingDraft>> puts, PendingChanges changes) {
         List<RuleSetContent> contents = new ArrayList<>();
-        for (MappingBatch.Operation.Put put : puts) {
+        for (Operation.Put<MappingRef, MappingView, MappingDraft> put : puts) {
             if (put.draft().ruleSet() == null && !put.draft().rules().isEmpty()) {
                 try {
                     contents.add(contentOf(zone, put.ref(), put.draft()));

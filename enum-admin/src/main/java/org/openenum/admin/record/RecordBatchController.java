@@ -3,16 +3,16 @@ package org.openenum.admin.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.commit.OperationBatch;
-import org.openenum.admin.record.RecordBatch.Operation;
+import org.openenum.admin.many.OperationBatch;
+import org.openenum.admin.many.OperationReader;
+import org.openenum.admin.many.SentOperation;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.record.RecordController.RecordSetJson;
 import org.openenum.admin.record.RecordController.RecordSetRequest;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.Preconditions;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -23,12 +23,15 @@ import tools.jackson.databind.JsonNode;
 @RestController
 class RecordBatchController {
 
-    private final RecordBatch batches;
+    private final OperationBatch batch;
+
+    private final RecordKind kind;
 
     private final MergePatch patches;
 
-    RecordBatchController(RecordBatch batches, MergePatch patches) {
-        this.batches = batches;
+    RecordBatchController(OperationBatch batch, RecordKind kind, MergePatch patches) {
+        this.batch = batch;
+        this.kind = kind;
         this.patches = patches;
     }
 
@@ -50,7 +53,8 @@ class RecordBatchController {
             @Nullable String ifMatch,
             @Nullable String ifNoneMatch,
             @Nullable RecordSetRequest value,
-            @Nullable JsonNode patch) {}
+            @Nullable JsonNode patch)
+            implements SentOperation<RecordSetRequest> {}
 
     /**
      * Up to a thousand operations on record sets that happen together or not at all.
@@ -77,13 +81,13 @@ class RecordBatchController {
             @Nullable RecordSetJson before,
             @Nullable RecordSetJson after) {
 
-        static RecordResultJson of(RecordBatch.Result result, boolean dryRun) {
+        static RecordResultJson of(OperationBatch.Result<RecordRef, RecordSetView> result, boolean dryRun) {
             RecordSetView before = result.before();
             RecordSetView now = result.view();
             return new RecordResultJson(
                     now == null ? result.ref().owner() : now.owner(),
                     now == null ? result.ref().type() : now.type(),
-                    now == null ? 204 : before == null ? 201 : 200,
+                    now == null ? 204 : result.created() ? 201 : 200,
                     now == null ? null : now.entityTag(),
                     now == null ? null : now.version(),
                     dryRun && before != null ? RecordSetJson.of(before) : null,
@@ -103,62 +107,46 @@ class RecordBatchController {
      * Up to a thousand operations on record sets that happen together or not at all: first what is deleted, then what is patched, put and posted.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/records/batch")
-    RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson batch, Author author) {
-        List<RecordOperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
-        boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
-        List<RecordResultJson> results = batches.run(wanted, new OperationReader(apex), dryRun, author).stream()
+    RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson sent, Author author) {
+        List<RecordOperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
+        boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
+        List<RecordResultJson> results = batch.run(wanted, new Reader(apex), kind, dryRun, author).stream()
                 .map(result -> RecordResultJson.of(result, dryRun))
                 .toList();
         return new RecordResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent. */
-    private final class OperationReader implements OperationBatch.Reader<RecordOperationJson, Operation> {
+    private final class Reader
+            extends OperationReader<
+                    RecordOperationJson, RecordSetRequest, RecordRef, RecordSetView, RecordService.Draft> {
 
         private final String apex;
 
-        OperationReader(String apex) {
+        Reader(String apex) {
             this.apex = apex;
         }
 
         @Override
-        public OperationBatch.Step step(RecordOperationJson sent) {
-            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
-        }
-
-        @Override
-        public Operation read(RecordOperationJson json) {
-            if (json.op() == null || json.owner() == null || json.type() == null) {
+        protected RecordRef refOf(RecordOperationJson sent) {
+            if (sent.op() == null || sent.owner() == null || sent.type() == null) {
                 throw RefusedException.invalid(
                         "/owner", "missing", "an operation has an op, an owner and a type", null);
             }
-            RecordBatch.Ref ref = new RecordBatch.Ref(apex, json.owner(), json.type());
-            Precondition precondition = Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
-            return switch (json.op()) {
-                case DELETE -> new Operation.Delete(ref, precondition);
-                case PATCH -> patch(ref, json, precondition);
-                case PUT -> new Operation.Put(ref, draftOf(json), precondition);
-                case POST -> new Operation.Put(ref, draftOf(json), Precondition.ABSENT);
-            };
+            return new RecordRef(apex, sent.owner(), sent.type());
         }
 
-        private Operation patch(RecordBatch.Ref ref, RecordOperationJson json, Precondition precondition) {
-            JsonNode patch = json.patch();
-            if (patch == null || !patch.isObject()) {
-                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
-            }
-            return new Operation.Patch(
-                    ref,
-                    present -> patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class)
-                            .toDraft(),
-                    precondition);
+        @Override
+        protected RecordService.Draft draftOf(RecordRef ref, RecordSetRequest value) {
+            return value.toDraft();
         }
 
-        private static RecordService.Draft draftOf(RecordOperationJson json) {
-            if (json.value() == null) {
-                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
-            }
-            return json.value().toDraft();
+        @Override
+        protected Then<RecordService.Draft> patched(RecordRef ref, RecordSetView present, JsonNode patch) {
+            RecordService.Draft draft = patches.apply(
+                            patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class)
+                    .toDraft();
+            return draft.isAlready(present) ? Then.same() : new Then.Wanted<>(draft);
         }
     }
 }

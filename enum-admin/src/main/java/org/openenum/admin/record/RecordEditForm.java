@@ -1,9 +1,10 @@
 package org.openenum.admin.record;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.many.EditFields;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 
@@ -15,7 +16,7 @@ import org.openenum.admin.usecase.RefusedException;
  * @param from what {@code REPLACE} replaces
  * @param to what stands there then
  */
-public record RecordEditForm(@Nullable Action action, String ttl, String from, String to) {
+public record RecordEditForm(@Nullable Action action, String ttl, String from, String to) implements EditFields {
 
     private static final String TTL_FIELD = "set.ttl";
 
@@ -38,9 +39,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
     private static @Nullable Action actionOf(String text) {
         return text.isEmpty()
                 ? null
-                : Arrays.stream(Action.values())
-                        .filter(one -> one.name().equals(text))
-                        .findFirst()
+                : FormInput.named(Action.class, text)
                         .orElseThrow(() -> RefusedException.malformed("there is no edit '" + text + "'"));
     }
 
@@ -49,7 +48,15 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
         return from.isEmpty() ? new RecordEditForm(action, ttl, value, to) : this;
     }
 
-    /** As fields, to go along once it was said. */
+    @Override
+    public RecordEditForm required() {
+        if (action == null) {
+            throw EditFields.missing(null);
+        }
+        return this;
+    }
+
+    @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("edit", action == null ? "" : action.name());
@@ -61,10 +68,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
 
     /** What it says. */
     public RecordSetEdit edit() {
-        if (action == null) {
-            throw RefusedException.invalid("/edit", "missing", "say what is to change", null);
-        }
-        return switch (action) {
+        return switch (Objects.requireNonNull(required().action())) {
             case TTL -> new RecordSetEdit(false, ttlSeconds(), null);
             case REPLACE -> new RecordSetEdit(false, null, new Replacement(from, to));
             case DELETE -> RecordSetEdit.REMOVAL;

@@ -19,7 +19,7 @@ import org.xbill.DNS.Name;
 public record RecordFilter(String owner, String type) {
 
     /** Everything. */
-    public static final RecordFilter ALL = new RecordFilter("", "");
+    static final RecordFilter ALL = new RecordFilter("", "");
 
     private static final byte[] EVERYTHING = {};
 

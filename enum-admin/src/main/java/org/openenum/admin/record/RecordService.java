@@ -71,6 +71,12 @@ public class RecordService {
         public Draft {
             records = List.copyOf(records);
         }
+
+        /** Whether a set is that already. */
+        boolean isAlready(RecordSetView present) {
+            return Integer.valueOf(present.ttlSeconds()).equals(ttlSeconds)
+                    && present.records().equals(records);
+        }
     }
 
     /**

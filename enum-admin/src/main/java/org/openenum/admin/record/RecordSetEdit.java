@@ -2,7 +2,10 @@ package org.openenum.admin.record;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.RecordSet;
 
@@ -33,39 +36,41 @@ public record RecordSetEdit(
         }
     }
 
-    /**
-     * A set as it will be.
-     *
-     * @param rdatas none if it is removed
-     */
-    record Then(int ttlSeconds, List<byte[]> rdatas) {}
+    /** What a set holds: its TTL and its RDATA. */
+    record Content(int ttlSeconds, List<byte[]> rdatas) {}
 
-    /** A set as it will be, or null where it stays as it is. */
-    @Nullable
-    Then of(RecordSet set) {
-        if (delete) {
-            return new Then(set.ttlSeconds(), List.of());
-        }
-        List<byte[]> replaced =
-                replacement == null ? null : replacement.in(set.type(), RecordText.format(set.type(), set.rdatas()));
-        int ttl = Objects.requireNonNullElse(ttlSeconds, set.ttlSeconds());
-        // With both, the TTL is that of the records that are replaced: a moved address, with a short TTL for a while.
-        if (replaced == null && (replacement != null || ttl == set.ttlSeconds())) {
-            return null;
-        }
-        return new Then(ttl, replaced == null ? set.rdatas() : replaced);
+    /** What becomes of a set. */
+    Then<Content> of(RecordSet set) {
+        Supplier<List<String>> texts = () -> RecordText.format(set.type(), set.rdatas());
+        return of(
+                set.type(),
+                set.ttlSeconds(),
+                texts,
+                (ttl, replaced) -> new Content(ttl, replaced == null ? set.rdatas() : replaced));
     }
 
-    /** The same set as people see it, as somebody may want it then; null if it is to go. */
-    RecordService.@Nullable Draft of(RecordSetView set) {
-        if (delete) {
-            return null;
-        }
+    /** The same of a set as people see it. */
+    Then<RecordService.Draft> of(RecordSetView set) {
         int type = RecordRules.typeOf(set.type());
-        List<byte[]> replaced = replacement == null ? null : replacement.in(type, set.records());
-        boolean keepsTtl = ttlSeconds == null || (replacement != null && replaced == null);
-        return new RecordService.Draft(
-                keepsTtl ? Integer.valueOf(set.ttlSeconds()) : ttlSeconds,
-                replaced == null ? set.records() : RecordText.format(type, replaced));
+        return of(
+                type,
+                set.ttlSeconds(),
+                set::records,
+                (ttl, replaced) -> new RecordService.Draft(
+                        ttl, replaced == null ? set.records() : RecordText.format(type, replaced)));
+    }
+
+    /** @param wanted makes it of a TTL and RDATA, null for that which is there */
+    private <D> Then<D> of(
+            int type, int ttlNow, Supplier<List<String>> texts, BiFunction<Integer, @Nullable List<byte[]>, D> wanted) {
+        if (delete) {
+            return new Then.Gone<>();
+        }
+        List<byte[]> replaced = replacement == null ? null : replacement.in(type, texts.get());
+        int ttl = Objects.requireNonNullElse(ttlSeconds, ttlNow);
+        // With both, the TTL is that of the records that are replaced: a moved address, with a short TTL for a while.
+        return replaced == null && (replacement != null || ttl == ttlNow)
+                ? Then.same()
+                : new Then.Wanted<>(wanted.apply(ttl, replaced));
     }
 }

@@ -33,6 +33,7 @@ class AdminArchitectureTest {
             List.of("revert", "ruleset"),
             List.of("requester"),
             List.of("zone"),
+            List.of("many"),
             List.of("editing", "feed", "job"),
             List.of("account", "history", "retry"),
             List.of("about", "commit", "node"),

@@ -12,7 +12,8 @@ import org.hibernate.stat.Statistics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
-import org.openenum.admin.mapping.MappingBatch.Operation;
+import org.openenum.admin.many.Operation;
+import org.openenum.admin.many.OperationBatch;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.zone.ZoneDraft;
@@ -109,12 +110,12 @@ class StatementCountIT {
 
         /** Writes so many numbers with a destination each, and says how many statements that took. */
         long written(int count, String host) {
-            List<Operation> operations = IntStream.range(0, count)
-                    .<Operation>mapToObj(
-                            i -> new Operation.Put(ref(i), draft("sbc" + i + "." + host), Precondition.ANY))
+            List<Operation<MappingRef, MappingView, MappingDraft>> operations = IntStream.range(0, count)
+                    .<Operation<MappingRef, MappingView, MappingDraft>>mapToObj(
+                            i -> new Operation.Put<>(ref(i), draft("sbc" + i + "." + host), Precondition.ANY))
                     .toList();
-            return statementsOf(
-                    () -> admin.get(MappingBatch.class).run(operations, operation -> operation, false, author()));
+            return statementsOf(() -> admin.get(OperationBatch.class)
+                    .run(operations, operation -> operation, admin.get(NumberKind.class), false, author()));
         }
 
         /** Changes one number. */

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
 
 /**
  * The lines of a comparison on disk. A page is found by bisection over the marks, so the last of millions costs what the first does.

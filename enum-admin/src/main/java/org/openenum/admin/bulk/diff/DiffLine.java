@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.admin.bulk.packed.PackedRules;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
@@ -25,14 +26,6 @@ public record DiffLine(
         long line,
         @Nullable Side before,
         @Nullable Side after) {
-
-    /** What happens to it. */
-    public enum Effect {
-        CREATED,
-        CHANGED,
-        REMOVED,
-        UNCHANGED
-    }
 
     /**
      * What it is before or after.

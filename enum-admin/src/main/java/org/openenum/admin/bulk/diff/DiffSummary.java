@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
 
 /**
  * What a comparison found, in figures.

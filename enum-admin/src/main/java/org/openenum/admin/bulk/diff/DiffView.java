@@ -1,8 +1,10 @@
 package org.openenum.admin.bulk.diff;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.history.ChangeLine;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.mapping.MappingKind;
 
 /**
@@ -21,4 +23,10 @@ public record DiffView(
         String digits,
         @Nullable Long line,
         @Nullable Map<String, @Nullable Object> before,
-        @Nullable Map<String, @Nullable Object> after) {}
+        @Nullable Map<String, @Nullable Object> after) {
+
+    /** The members in which it is different. */
+    public List<ChangeLine> differences() {
+        return ChangeLine.between(before, after);
+    }
+}

@@ -13,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Map;
+import org.openenum.admin.many.Matches.Effect;
 
 /**
  * Writes the lines of a comparison, which must come in key order: a file for each effect, and beside it where every
@@ -27,7 +28,7 @@ public final class DiffWriter implements Closeable {
 
     private final Path folder;
 
-    private final Map<DiffLine.Effect, Track> tracks = new EnumMap<>(DiffLine.Effect.class);
+    private final Map<Effect, Track> tracks = new EnumMap<>(Effect.class);
 
     private final DataOutputStream recordSets;
 
@@ -35,7 +36,7 @@ public final class DiffWriter implements Closeable {
 
     private final ByteArrayOutputStream oneRecordSet = new ByteArrayOutputStream(256);
 
-    private final Map<DiffLine.Effect, Long> recordSetCounts = new EnumMap<>(DiffLine.Effect.class);
+    private final Map<Effect, Long> recordSetCounts = new EnumMap<>(Effect.class);
 
     private final MessageDigest digest = sha256();
 
@@ -46,7 +47,7 @@ public final class DiffWriter implements Closeable {
         this.folder = folder;
         this.recordSets = open(RecordSetFiles.changing(folder));
         this.unchangedRecordSets = open(RecordSetFiles.unchanged(folder));
-        for (DiffLine.Effect effect : DiffLine.Effect.values()) {
+        for (Effect effect : Effect.values()) {
             tracks.put(effect, new Track(DiffFiles.lines(folder, effect), DiffFiles.marks(folder, effect)));
         }
     }
@@ -56,7 +57,7 @@ public final class DiffWriter implements Closeable {
         Track track = tracks.get(line.effect());
         if (track != null) {
             track.put(line);
-            if (line.effect() != DiffLine.Effect.UNCHANGED) {
+            if (line.effect() != Effect.UNCHANGED) {
                 digest.update(line.effect().name().getBytes(StandardCharsets.US_ASCII));
                 digest.update(track.one.toByteArray());
             }
@@ -72,7 +73,7 @@ public final class DiffWriter implements Closeable {
     public void put(RecordSetLine line) throws IOException {
         oneRecordSet.reset();
         line.write(new DataOutputStream(oneRecordSet));
-        boolean unchanged = line.effect() == DiffLine.Effect.UNCHANGED;
+        boolean unchanged = line.effect() == Effect.UNCHANGED;
         if (!unchanged) {
             digest.update(oneRecordSet.toByteArray());
         }
@@ -84,7 +85,7 @@ public final class DiffWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        Map<DiffLine.Effect, Long> counts = new EnumMap<>(DiffLine.Effect.class);
+        Map<Effect, Long> counts = new EnumMap<>(Effect.class);
         tracks.forEach((effect, track) -> counts.put(effect, track.count));
         for (Track track : tracks.values()) {
             track.close();

@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
+import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
@@ -81,7 +82,7 @@ public class Diffs {
         List<RecordSetFiles.Numbered> lines =
                 reading(() -> new RecordSetFiles(folder).read(effects, numberOf(wanted.after()), wanted.limit() + 1));
         return Page.cut(lines, wanted.limit(), line -> Long.toString(line.number()))
-                .map(line -> RecordSetDiff.of(line.line()));
+                .map(line -> line.line().diff());
     }
 
     /**

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
 
 /**
  * The record sets of a comparison on disk, in the order of the staged upload: those that change something, and apart from them the others. A

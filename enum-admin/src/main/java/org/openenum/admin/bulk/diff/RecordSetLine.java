@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
 
 /**
  * What an import would do to one record set.
@@ -54,6 +55,17 @@ public record RecordSetLine(
             }
             return new Side(ttlSeconds, records);
         }
+    }
+
+    /** The same for people. */
+    RecordSetDiff diff() {
+        return new RecordSetDiff(
+                effect,
+                owner,
+                type,
+                line == 0 ? null : line,
+                before == null ? null : RecordSetDiff.members(before.ttlSeconds, before.records),
+                after == null ? null : RecordSetDiff.members(after.ttlSeconds, after.records));
     }
 
     void write(DataOutputStream out) throws IOException {

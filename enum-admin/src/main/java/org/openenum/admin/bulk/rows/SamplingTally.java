@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.admin.bulk.diff.DiffLine;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
+import org.openenum.admin.many.Matches.Effect;
 
 /** Counts differences and remembers the first ones for whoever decides. Not for several threads. */
 public final class SamplingTally extends Tally {

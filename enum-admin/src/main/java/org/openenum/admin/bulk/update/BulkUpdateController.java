@@ -1,12 +1,12 @@
 package org.openenum.admin.bulk.update;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.bulk.diff.DiffView;
-import org.openenum.admin.job.JobView;
+import org.openenum.admin.many.Update;
+import org.openenum.admin.many.Updates;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.mapping.TagEdit;
 import org.openenum.admin.ruleset.RulesEdit;
@@ -30,13 +30,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class BulkUpdateController {
 
-    private final BulkUpdates updates;
+    private final Updates updates;
+
+    private final FilteredUpdate matches;
 
     private final TypedNumbers numbers;
 
-    BulkUpdateController(BulkUpdates updates, TypedNumbers numbers) {
-        this.numbers = numbers;
+    BulkUpdateController(Updates updates, FilteredUpdate matches, TypedNumbers numbers) {
         this.updates = updates;
+        this.matches = matches;
+        this.numbers = numbers;
     }
 
     /** Which ones; what is missing says nothing. */
@@ -165,13 +168,9 @@ class BulkUpdateController {
             Author author) {
         MappingFilter filter = filterOf(apex, collection, wanted.filter());
         caller.requireNumber(filter.prefix());
-        MappingEdit edit = wanted.edit();
-        if (author.dryRun() || Boolean.TRUE.equals(wanted.dryRun())) {
-            return ResponseEntity.ok(PreviewJson.of(updates.preview(apex, filter, edit)));
-        }
-        long maxCount = wanted.maxCount() == null ? Long.MAX_VALUE : wanted.maxCount();
-        JobView job = updates.start(apex, filter, edit, maxCount, author);
-        return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
+        long maxCount = Objects.requireNonNullElse(wanted.maxCount(), Long.MAX_VALUE);
+        Update<MappingFilter, MappingEdit> update = new Update<>(apex, filter, wanted.edit(), maxCount);
+        return updates.answer(matches, update, Boolean.TRUE.equals(wanted.dryRun()), PreviewJson::of, author);
     }
 
     private MappingFilter filterOf(String apex, String collection, @Nullable FilterJson filter) {

@@ -20,6 +20,8 @@ import org.openenum.admin.bulk.rows.WritingTally;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.many.Matches;
+import org.openenum.admin.many.Update;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
@@ -34,10 +36,10 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Edits every number or block that a filter finds: one ordered pass over the zone's rows below the prefix, in one transaction, so that all of it happens
- * or nothing.
+ * or nothing. They are packed rows of JDBC, not entities: there may be millions.
  */
 @Component
-public class FilteredUpdate {
+class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
 
     /** Entries that a preview looks at: a tenth of a second. Who means more of them sees figures of so many. */
     static final int MAX_PREVIEW_ROWS = 50_000;
@@ -73,7 +75,7 @@ public class FilteredUpdate {
         this.clock = clock;
     }
 
-    /** How many entries a filter finds, or the limit where they are more. */
+    @Override
     @Transactional(readOnly = true)
     public long count(String apex, MappingFilter filter, long limit) {
         Zone zone = zones.require(apex);
@@ -90,54 +92,46 @@ public class FilteredUpdate {
         });
     }
 
-    /** Finds out what {@link #apply} would do to the first {@value #MAX_PREVIEW_ROWS} entries below the prefix. */
+    @Override
     @Transactional(readOnly = true)
-    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit) {
-        return preview(apex, filter, edit, MAX_PREVIEW_ROWS);
+    public UpdatePreview<DiffView> preview(Update<MappingFilter, MappingEdit> update) {
+        return preview(update, MAX_PREVIEW_ROWS);
     }
 
     /** The same of other many. */
     @Transactional(readOnly = true)
-    public UpdatePreview<DiffView> preview(String apex, MappingFilter filter, MappingEdit edit, int maxRows) {
-        Zone zone = zones.require(apex);
+    public UpdatePreview<DiffView> preview(Update<MappingFilter, MappingEdit> update, int maxRows) {
+        Zone zone = zones.require(update.apex());
         SamplingTally tally = new SamplingTally();
-        EditedRows edited = EditedRows.imagined(zone, edit, ruleSets);
+        EditedRows edited = EditedRows.imagined(zone, update.edit(), ruleSets);
         boolean complete = RowAccess.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (ExistingMappings existing = new ExistingMappings(connection, zone.id())) {
-                return new FilteredPass(filter, edited, ruleSets, tally).run(existing, maxRows, done -> {});
+                return new FilteredPass(update.filter(), edited, ruleSets, tally).run(existing, maxRows, done -> {});
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
             }
         });
         return new UpdatePreview<>(
-                outcomeOf(tally), diffs.views(apex, tally.sample(), edited.imaginedRuleSets()), complete);
+                outcomeOf(tally), diffs.views(update.apex(), tally.sample(), edited.imaginedRuleSets()), complete);
     }
 
-    /**
-     * Applies it and commits.
-     *
-     * @param maxCount refused if more would be changed or removed
-     * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
-     */
+    @Override
     public UpdateOutcome apply(
-            String apex,
-            MappingFilter filter,
-            MappingEdit edit,
-            long maxCount,
+            Update<MappingFilter, MappingEdit> update,
             Author author,
             JobProgress progress,
             UpdateOutcome.Committed last) {
         return changeLog.write(author, changes -> {
             progress.begin("writing", 0);
-            Zone zone = zones.require(apex);
-            UpdateOutcome outcome = RowAccess.translating(() -> write(zone, filter, edit, changes, progress));
-            if (outcome.count() > maxCount) {
+            Zone zone = zones.require(update.apex());
+            UpdateOutcome outcome = RowAccess.translating(() -> write(zone, update, changes, progress));
+            if (outcome.count() > update.maxCount()) {
                 throw RefusedException.conflict("this would change or remove " + outcome.count()
-                        + " numbers and blocks, more than maxCount=" + maxCount + " allows");
+                        + " numbers and blocks, more than maxCount=" + update.maxCount() + " allows");
             }
             if (!changes.isEmpty()) {
-                changes.note("bulk.update", apex, outcome.inWords());
+                changes.note("bulk.update", update.apex(), outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             progress.begin("committing", 0);
@@ -146,7 +140,7 @@ public class FilteredUpdate {
     }
 
     private UpdateOutcome write(
-            Zone zone, MappingFilter filter, MappingEdit edit, PendingChanges changes, JobProgress progress)
+            Zone zone, Update<MappingFilter, MappingEdit> update, PendingChanges changes, JobProgress progress)
             throws SQLException, IOException {
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try (ExistingMappings existing = new ExistingMappings(connection, zone.id());
@@ -155,8 +149,8 @@ public class FilteredUpdate {
                 RowsBefore.Writer before = rowsBefore.write(connection)) {
             // Nothing is made here that could lie below a delegation.
             WritingTally tally = new WritingTally(zone.id(), rows, Delegations.NONE, before);
-            EditedRows edited = EditedRows.made(zone, edit, ruleSets, made, changes);
-            new FilteredPass(filter, edited, ruleSets, tally)
+            EditedRows edited = EditedRows.made(zone, update.edit(), ruleSets, made, changes);
+            new FilteredPass(update.filter(), edited, ruleSets, tally)
                     .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
             rows.flush();
             before.finish();
@@ -165,6 +159,14 @@ public class FilteredUpdate {
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
+    }
+
+    @Override
+    public String inWords(Update<MappingFilter, MappingEdit> update) {
+        MappingFilter filter = update.filter();
+        return (update.edit().delete() ? "remove " : "change ") + filter.prefix() + "*"
+                + (filter.ruleSet() == null ? "" : " at " + filter.ruleSet())
+                + (filter.tag() == null ? "" : " tagged " + filter.tag());
     }
 
     private static UpdateOutcome outcomeOf(Tally tally) {

@@ -1,8 +1,7 @@
 /**
- * Bulk updates: every number, block, record set or delegation that a filter finds gets the same edit, as a job that can be watched, stopped and taken back.
+ * Numbers and blocks for the engine of {@code many}: every one that a filter finds gets the same edit, in one pass over packed rows, for there may be millions.
  *
- * <p>Start with {@link org.openenum.admin.bulk.update.BulkUpdateController}; the pass itself is
- * {@link org.openenum.admin.bulk.update.FilteredUpdate}.
+ * <p>Start with {@link org.openenum.admin.bulk.update.FilteredUpdate}; {@code BulkUpdateController} and {@code NumberTable} are its doors.
  */
 @NullMarked
 package org.openenum.admin.bulk.update;

@@ -4,7 +4,6 @@ import jakarta.persistence.EntityManager;
 import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.bulk.diff.RecordSetLine;
 import org.openenum.admin.bulk.diff.RecordSetLine.Side;
@@ -14,6 +13,7 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.record.RecordText;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
@@ -54,7 +54,7 @@ final class RecordSetPreview {
     private void goes(RecordSet row) throws IOException {
         tally.count(RecordSetEffect.REMOVED);
         Side before = new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
-        diff.put(new RecordSetLine(DiffLine.Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
+        diff.put(new RecordSetLine(Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
     }
 
     void run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress) throws IOException {
@@ -80,7 +80,7 @@ final class RecordSetPreview {
         Side before = row == null ? null : new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
         put(
                 set,
-                DiffLine.Effect.valueOf(effect.name()),
+                Effect.valueOf(effect.name()),
                 before,
                 new Side(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
     }
@@ -92,11 +92,10 @@ final class RecordSetPreview {
         Side after = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
         RecordSetEffect effect = RecordSetEffect.ofPresent(changes);
         tally.count(effect);
-        put(set, DiffLine.Effect.valueOf(effect.name()), before, after);
+        put(set, Effect.valueOf(effect.name()), before, after);
     }
 
-    private void put(StagedRecordSet set, DiffLine.Effect effect, @Nullable Side before, Side after)
-            throws IOException {
+    private void put(StagedRecordSet set, Effect effect, @Nullable Side before, Side after) throws IOException {
         String owner = RecordSetRows.name(set.owner()).toString(true);
         diff.put(new RecordSetLine(effect, set.line(), owner, Type.string(set.type()), before, after));
     }

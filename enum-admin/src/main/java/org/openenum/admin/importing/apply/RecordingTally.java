@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffLine;
-import org.openenum.admin.bulk.diff.DiffLine.Effect;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.Tally;
+import org.openenum.admin.many.Matches.Effect;
 
 /** Counts differences and writes them down for whoever decides. Not for several threads. */
 final class RecordingTally extends Tally {

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.commit.OperationBatch;
-import org.openenum.admin.mapping.MappingBatch;
-import org.openenum.admin.mapping.MappingBatch.Operation;
+import org.openenum.admin.many.OperationBatch;
+import org.openenum.admin.many.OperationReader;
+import org.openenum.admin.many.SentOperation;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.mapping.NumberKind;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.Preconditions;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -28,15 +28,18 @@ import tools.jackson.databind.JsonNode;
 @RestController
 class BatchController {
 
-    private final MappingBatch batches;
+    private final OperationBatch batch;
+
+    private final NumberKind things;
 
     private final MergePatch patches;
 
     private final TypedNumbers numbers;
 
-    BatchController(MappingBatch batches, MergePatch patches, TypedNumbers numbers) {
+    BatchController(OperationBatch batch, NumberKind things, MergePatch patches, TypedNumbers numbers) {
         this.numbers = numbers;
-        this.batches = batches;
+        this.batch = batch;
+        this.things = things;
         this.patches = patches;
     }
 
@@ -56,7 +59,8 @@ class BatchController {
             @Nullable String ifMatch,
             @Nullable String ifNoneMatch,
             @Nullable MappingRequest value,
-            @Nullable JsonNode patch) {}
+            @Nullable JsonNode patch)
+            implements SentOperation<MappingRequest> {}
 
     /**
      * Up to a thousand operations that happen together or not at all.
@@ -97,20 +101,21 @@ class BatchController {
     ResultsJson run(
             @PathVariable String apex,
             @PathVariable String collection,
-            @RequestBody BatchJson batch,
+            @RequestBody BatchJson sent,
             Caller caller,
             Author author) {
         MappingKind kind = MappingController.kindOf(collection);
-        List<OperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
-        boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
-        List<ResultJson> results = batches.run(wanted, new OperationReader(apex, kind, caller), dryRun, author).stream()
+        List<OperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
+        boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
+        List<ResultJson> results = batch.run(wanted, new Reader(apex, kind, caller), things, dryRun, author).stream()
                 .map(result -> json(result, dryRun))
                 .toList();
         return new ResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent, of the numbers that the caller may touch. */
-    private final class OperationReader implements OperationBatch.Reader<OperationJson, Operation> {
+    private final class Reader
+            extends OperationReader<OperationJson, MappingRequest, MappingRef, MappingView, MappingDraft> {
 
         private final String apex;
 
@@ -118,57 +123,35 @@ class BatchController {
 
         private final Caller caller;
 
-        OperationReader(String apex, MappingKind kind, Caller caller) {
+        Reader(String apex, MappingKind kind, Caller caller) {
             this.apex = apex;
             this.kind = kind;
             this.caller = caller;
         }
 
         @Override
-        public OperationBatch.Step step(OperationJson sent) {
-            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
+        protected MappingRef refOf(OperationJson sent) {
+            if (sent.op() == null || sent.number() == null) {
+                throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
+            }
+            MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, sent.number(), "/number"));
+            caller.requireNumber(ref.digits().digits());
+            return ref;
         }
 
         @Override
-        public Operation read(OperationJson json) {
-            if (json.op() == null || json.number() == null) {
-                throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
-            }
-            MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, json.number(), "/number"));
-            caller.requireNumber(ref.digits().digits());
-            return switch (json.op()) {
-                case DELETE -> new Operation.Delete(ref, preconditionOf(json));
-                case PATCH -> patch(ref, json);
-                case PUT -> new Operation.Put(ref, draftOf(ref, json), preconditionOf(json));
-                case POST -> new Operation.Put(ref, draftOf(ref, json), Precondition.ABSENT);
-            };
+        protected MappingDraft draftOf(MappingRef ref, MappingRequest value) {
+            return value.toDraft(ref, numbers);
         }
 
-        private Operation patch(MappingRef ref, OperationJson json) {
-            JsonNode patch = json.patch();
-            if (patch == null || !patch.isObject()) {
-                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
-            }
-            return new Operation.Patch(
-                    ref,
-                    present ->
-                            MappingController.patched(present, patch, patches).toDraft(ref, numbers),
-                    preconditionOf(json));
-        }
-
-        private MappingDraft draftOf(MappingRef ref, OperationJson json) {
-            if (json.value() == null) {
-                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
-            }
-            return json.value().toDraft(ref, numbers);
+        @Override
+        protected Then<MappingDraft> patched(MappingRef ref, MappingView present, JsonNode patch) {
+            MappingRequest wanted = MappingController.patched(present, patch, patches);
+            return new Then.Wanted<>(wanted.toDraft(ref, numbers));
         }
     }
 
-    private static Precondition preconditionOf(OperationJson json) {
-        return Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
-    }
-
-    private static ResultJson json(MappingBatch.Result result, boolean dryRun) {
+    private static ResultJson json(OperationBatch.Result<MappingRef, MappingView> result, boolean dryRun) {
         MappingView view = result.view();
         MappingJson before = dryRun && result.before() != null ? MappingJson.of(result.before()) : null;
         if (view == null) {

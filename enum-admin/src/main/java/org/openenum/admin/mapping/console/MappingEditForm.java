@@ -1,9 +1,9 @@
 package org.openenum.admin.mapping.console;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.many.EditFields;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.mapping.TagEdit;
 import org.openenum.admin.page.FormInput;
@@ -34,7 +34,8 @@ public record MappingEditForm(
         Replaced uriHost,
         boolean ownRules,
         String comment,
-        String tags) {
+        String tags)
+        implements EditFields {
 
     private static final String TAGS = "/set/tags";
 
@@ -77,7 +78,7 @@ public record MappingEditForm(
                 input.text("set.tags"));
     }
 
-    /** As fields, to go along once it was said. */
+    @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("edit", action);
@@ -94,8 +95,8 @@ public record MappingEditForm(
         return fields;
     }
 
-    /** The same, if it says what is to be done. */
-    MappingEditForm required() {
+    @Override
+    public MappingEditForm required() {
         requireAction();
         return this;
     }
@@ -117,10 +118,7 @@ public record MappingEditForm(
 
     /** A status by its name, or null for the empty text. */
     public static @Nullable MappingStatus statusOf(String text) {
-        return Arrays.stream(MappingStatus.values())
-                .filter(one -> one.name().equals(text))
-                .findFirst()
-                .orElse(null);
+        return FormInput.named(MappingStatus.class, text).orElse(null);
     }
 
     private MappingEdit rules(RulesEdit edit) {
@@ -164,10 +162,6 @@ public record MappingEditForm(
     }
 
     private Action requireAction() {
-        return Arrays.stream(Action.values())
-                .filter(one -> one.name().equals(action))
-                .findFirst()
-                .orElseThrow(() -> RefusedException.invalid(
-                        "/edit", "missing", "say what is to change", FormInput.orNull(action)));
+        return FormInput.named(Action.class, action).orElseThrow(() -> EditFields.missing(FormInput.orNull(action)));
     }
 }

@@ -19,7 +19,7 @@ import org.openenum.naptr.UriTemplate;
  * @param target where the first rule leads: a URI, a regexp or a name; the name servers of a delegation
  * @param more how many rules there are besides the first
  */
-record MappingTableRow(
+public record MappingTableRow(
         String display,
         String digits,
         MappingKind kind,
@@ -36,7 +36,7 @@ record MappingTableRow(
         @Nullable Integer ttlSeconds,
         Instant updatedAt) {
 
-    static MappingTableRow of(MappingView entry) {
+    public static MappingTableRow of(MappingView entry) {
         return of(entry, null);
     }
 

@@ -3,16 +3,16 @@ package org.openenum.admin.mapping.delegation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.commit.OperationBatch;
-import org.openenum.admin.mapping.delegation.DelegationBatch.Operation;
+import org.openenum.admin.many.OperationBatch;
+import org.openenum.admin.many.OperationReader;
+import org.openenum.admin.many.SentOperation;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationJson;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationRequest;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
-import org.openenum.admin.web.Preconditions;
 import org.openenum.admin.zone.TypedNumbers;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,15 +24,18 @@ import tools.jackson.databind.JsonNode;
 @RestController
 class DelegationBatchController {
 
-    private final DelegationBatch batches;
+    private final OperationBatch batch;
+
+    private final DelegationKind kind;
 
     private final MergePatch patches;
 
     private final TypedNumbers numbers;
 
-    DelegationBatchController(DelegationBatch batches, MergePatch patches, TypedNumbers numbers) {
+    DelegationBatchController(OperationBatch batch, DelegationKind kind, MergePatch patches, TypedNumbers numbers) {
         this.numbers = numbers;
-        this.batches = batches;
+        this.batch = batch;
+        this.kind = kind;
         this.patches = patches;
     }
 
@@ -52,7 +55,8 @@ class DelegationBatchController {
             @Nullable String ifMatch,
             @Nullable String ifNoneMatch,
             @Nullable DelegationRequest value,
-            @Nullable JsonNode patch) {}
+            @Nullable JsonNode patch)
+            implements SentOperation<DelegationRequest> {}
 
     /**
      * Up to a thousand operations on delegations that happen together or not at all.
@@ -78,13 +82,13 @@ class DelegationBatchController {
             @Nullable DelegationJson before,
             @Nullable DelegationJson after) {
 
-        static DelegationResultJson of(DelegationBatch.Result result, boolean dryRun) {
+        static DelegationResultJson of(OperationBatch.Result<DelegationRef, DelegationView> result, boolean dryRun) {
             DelegationView before = result.before();
             DelegationView now = result.view();
             DelegationView known = now == null ? before : now;
             return new DelegationResultJson(
                     known == null ? result.ref().prefix().digits() : known.display(),
-                    now == null ? 204 : before == null ? 201 : 200,
+                    now == null ? 204 : result.created() ? 201 : 200,
                     now == null ? null : now.entityTag(),
                     now == null ? null : now.version(),
                     dryRun && before != null ? DelegationJson.of(before) : null,
@@ -104,61 +108,44 @@ class DelegationBatchController {
      * Up to a thousand operations on delegations that happen together or not at all: first what is deleted, then what is patched, put and posted.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/delegations/batch")
-    DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson batch, Author author) {
-        List<DelegationOperationJson> wanted = batch.operations() == null ? List.of() : batch.operations();
-        boolean dryRun = Boolean.TRUE.equals(batch.dryRun());
-        List<DelegationResultJson> results = batches.run(wanted, new OperationReader(apex), dryRun, author).stream()
+    DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson sent, Author author) {
+        List<DelegationOperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
+        boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
+        List<DelegationResultJson> results = batch.run(wanted, new Reader(apex), kind, dryRun, author).stream()
                 .map(result -> DelegationResultJson.of(result, dryRun))
                 .toList();
         return new DelegationResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent. */
-    private final class OperationReader implements OperationBatch.Reader<DelegationOperationJson, Operation> {
+    private final class Reader
+            extends OperationReader<
+                    DelegationOperationJson, DelegationRequest, DelegationRef, DelegationView, DelegationDraft> {
 
         private final String apex;
 
-        OperationReader(String apex) {
+        Reader(String apex) {
             this.apex = apex;
         }
 
         @Override
-        public OperationBatch.Step step(DelegationOperationJson sent) {
-            return sent.op() == null ? OperationBatch.Step.PUT : sent.op();
+        protected DelegationRef refOf(DelegationOperationJson sent) {
+            if (sent.op() == null || sent.prefix() == null) {
+                throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
+            }
+            return new DelegationRef(apex, numbers.read(apex, sent.prefix(), "/prefix"));
         }
 
         @Override
-        public Operation read(DelegationOperationJson json) {
-            if (json.op() == null || json.prefix() == null) {
-                throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
-            }
-            DelegationBatch.Ref ref = new DelegationBatch.Ref(apex, numbers.read(apex, json.prefix(), "/prefix"));
-            Precondition precondition = Preconditions.ofMembers(json.ifMatch(), json.ifNoneMatch());
-            return switch (json.op()) {
-                case DELETE -> new Operation.Delete(ref, precondition);
-                case PATCH -> patch(ref, json, precondition);
-                case PUT -> new Operation.Put(ref, draftOf(json), precondition);
-                case POST -> new Operation.Put(ref, draftOf(json), Precondition.ABSENT);
-            };
+        protected DelegationDraft draftOf(DelegationRef ref, DelegationRequest value) {
+            return value.toDraft();
         }
 
-        private Operation patch(DelegationBatch.Ref ref, DelegationOperationJson json, Precondition precondition) {
-            JsonNode patch = json.patch();
-            if (patch == null || !patch.isObject()) {
-                throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
-            }
-            return new Operation.Patch(
-                    ref,
-                    present -> patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
-                            .toDraft(),
-                    precondition);
-        }
-
-        private static DelegationDraft draftOf(DelegationOperationJson json) {
-            if (json.value() == null) {
-                throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
-            }
-            return json.value().toDraft();
+        @Override
+        protected Then<DelegationDraft> patched(DelegationRef ref, DelegationView present, JsonNode patch) {
+            return new Then.Wanted<>(
+                    patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
+                            .toDraft());
         }
     }
 }

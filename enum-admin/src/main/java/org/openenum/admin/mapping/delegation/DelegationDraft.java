@@ -1,6 +1,8 @@
 package org.openenum.admin.mapping.delegation;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +22,15 @@ public record DelegationDraft(
     public DelegationDraft {
         nameServers = List.copyOf(nameServers);
         ds = List.copyOf(ds);
+    }
+
+    /** Its members by their names in the API. */
+    public Map<String, @Nullable Object> members() {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        members.put("nameServers", nameServers);
+        members.put("ds", ds);
+        members.put("ttl", ttlSeconds);
+        members.put("comment", comment);
+        return members;
     }
 }

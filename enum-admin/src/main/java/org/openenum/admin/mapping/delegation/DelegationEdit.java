@@ -2,10 +2,10 @@ package org.openenum.admin.mapping.delegation;
 
 import java.util.List;
 import java.util.Objects;
+import org.openenum.admin.many.Then;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.record.RecordText;
 import org.openenum.admin.record.Replacement;
-import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
 /**
@@ -15,35 +15,21 @@ import org.xbill.DNS.Type;
 record DelegationEdit(RecordSetEdit edit) {
 
     /** What becomes of one. */
-    sealed interface Then {
-
-        /** It stays as it is. */
-        record Same() implements Then {}
-
-        /** It is removed. */
-        record Gone() implements Then {}
-
-        /** It is made this. */
-        record Draft(DelegationDraft draft) implements Then {}
-    }
-
-    /** What becomes of one. */
-    Then of(Zone zone, DelegationRow present) {
+    Then<DelegationDraft> of(DelegationView present) {
         if (edit.delete()) {
-            return new Then.Gone();
+            return new Then.Gone<>();
         }
-        DelegationView view = present.view(zone);
         Replacement replacement = edit.replacement();
-        List<byte[]> replaced = replacement == null ? null : replacement.in(Type.NS, view.nameServers());
+        List<byte[]> replaced = replacement == null ? null : replacement.in(Type.NS, present.nameServers());
         // With both, the TTL is that of those that move, with a short TTL for a while.
-        if (present.nameServers() == null || (replacement != null && replaced == null)) {
-            return new Then.Same();
+        if (present.nameServers().isEmpty() || (replacement != null && replaced == null)) {
+            return Then.same();
         }
         DelegationDraft draft = new DelegationDraft(
-                replaced == null ? view.nameServers() : RecordText.format(Type.NS, replaced),
-                view.ds(),
-                Objects.requireNonNullElse(edit.ttlSeconds(), view.ttlSeconds()),
-                view.comment());
-        return present.isAsWanted(draft) ? new Then.Same() : new Then.Draft(draft);
+                replaced == null ? present.nameServers() : RecordText.format(Type.NS, replaced),
+                present.ds(),
+                Objects.requireNonNullElse(edit.ttlSeconds(), present.ttlSeconds()),
+                present.comment());
+        return present.hasOneTtl() && present.asDraft().equals(draft) ? Then.same() : new Then.Wanted<>(draft);
     }
 }

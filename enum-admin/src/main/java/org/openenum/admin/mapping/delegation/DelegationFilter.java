@@ -14,10 +14,10 @@ import org.xbill.DNS.Name;
  * @param prefix what their digits begin with, as a person typed it; the empty text for all
  * @param nameServer a host that they lead to, or a domain that it is in; the empty text for any
  */
-public record DelegationFilter(String prefix, String nameServer) {
+record DelegationFilter(String prefix, String nameServer) {
 
     /** Everything. */
-    public static final DelegationFilter ALL = new DelegationFilter("", "");
+    static final DelegationFilter ALL = new DelegationFilter("", "");
 
     /** Those below the prefix, wherever they lead: which of them lead to the name server is asked of their records. */
     MappingQuery query(Zone zone) {

@@ -33,6 +33,7 @@ record DelegationRow(
                 texts(Type.NS, nameServers),
                 texts(Type.DS, ds),
                 nameServers == null ? zone.defaultTtlSeconds() : nameServers.ttlSeconds(),
+                recordSets().mapToInt(RecordSet::ttlSeconds).distinct().count() < 2,
                 mapping.comment(),
                 mapping.version(),
                 mapping.updatedAt(),
@@ -45,15 +46,6 @@ record DelegationRow(
         return recordSets()
                 .map(set -> EntityTags.of(set.version(), set.updatedAt()))
                 .collect(Collectors.joining("-", EntityTags.of(mapping.version(), mapping.updatedAt()) + "-", ""));
-    }
-
-    /** Whether it is what somebody wants already. */
-    boolean isAsWanted(DelegationDraft draft) {
-        return draft.nameServers().equals(texts(Type.NS, nameServers))
-                && draft.ds().equals(texts(Type.DS, ds))
-                && Objects.equals(draft.comment(), mapping.comment())
-                && recordSets()
-                        .allMatch(set -> Integer.valueOf(set.ttlSeconds()).equals(draft.ttlSeconds()));
     }
 
     private Stream<RecordSet> recordSets() {

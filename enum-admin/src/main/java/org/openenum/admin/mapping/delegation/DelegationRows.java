@@ -44,8 +44,11 @@ public class DelegationRows {
 
     /** @throws RefusedException if the prefix is not delegated */
     DelegationRow require(Zone zone, DialedDigits prefix) {
-        return find(zone, prefix)
-                .orElseThrow(() -> RefusedException.notFound("there is no " + DelegationWriter.nameOf(zone, prefix)));
+        return find(zone, prefix).orElseThrow(() -> missing(zone, prefix));
+    }
+
+    static RefusedException missing(Zone zone, DialedDigits prefix) {
+        return RefusedException.notFound("there is no " + DelegationWriter.nameOf(zone, prefix));
     }
 
     /** Those of a page of the list of delegations, which this transaction has just read. */

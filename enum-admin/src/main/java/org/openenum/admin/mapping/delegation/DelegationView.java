@@ -10,6 +10,7 @@ import org.openenum.zone.Numbering;
  * A delegation as it is.
  *
  * @param zone the apex of the zone that delegates
+ * @param hasOneTtl whether its NS and DS records have the same
  * @param entityTag names this state of it
  */
 public record DelegationView(
@@ -19,11 +20,17 @@ public record DelegationView(
         List<String> nameServers,
         List<String> ds,
         int ttlSeconds,
+        boolean hasOneTtl,
         @Nullable String comment,
         int version,
         Instant updatedAt,
         String ownerName,
         String entityTag) {
+
+    /** As somebody wants it who wants it as it is. */
+    public DelegationDraft asDraft() {
+        return new DelegationDraft(nameServers, ds, ttlSeconds, comment);
+    }
 
     /** The prefix as people write it. */
     public String display() {

@@ -154,6 +154,14 @@ class DelegationWriter {
     }
 
     static String nameOf(Zone zone, DialedDigits prefix) {
-        return "delegation of " + zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex();
+        return nameOf(zone.numbering().applicationUniqueString(prefix), zone.apex());
+    }
+
+    static String nameOf(DelegationView delegation) {
+        return nameOf(delegation.display(), delegation.zone());
+    }
+
+    private static String nameOf(String prefix, String apex) {
+        return "delegation of " + prefix + " in " + apex;
     }
 }

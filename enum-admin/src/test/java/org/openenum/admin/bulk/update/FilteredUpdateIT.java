@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.many.Update;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.database.TestDatabase;
@@ -31,10 +32,11 @@ class FilteredUpdateIT {
         MappingFilter closed = new MappingFilter(MappingKind.NUMBER, "49", MappingStatus.CLOSED, null, null);
         MappingEdit comment = MappingEdit.ofComment("sold");
 
-        UpdatePreview<?> part = updates.preview(apex, closed, comment, NUMBERS - 1);
+        Update<MappingFilter, MappingEdit> update = new Update<>(apex, closed, comment, NUMBERS);
+        UpdatePreview<?> part = updates.preview(update, NUMBERS - 1);
         assertThat(part.complete()).isFalse();
         assertThat(part.outcome().changed()).isEqualTo(NUMBERS - 1);
-        UpdatePreview<?> whole = updates.preview(apex, closed, comment, NUMBERS);
+        UpdatePreview<?> whole = updates.preview(update, NUMBERS);
         assertThat(whole.complete()).isTrue();
         assertThat(whole.outcome().changed()).isEqualTo(NUMBERS);
     }

@@ -1,0 +1,142 @@
+package org.openenum.admin.bulk.update;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffView;
+import org.openenum.admin.many.EditFields;
+import org.openenum.admin.many.Kind;
+import org.openenum.admin.many.Matches;
+import org.openenum.admin.many.Selection;
+import org.openenum.admin.many.Table;
+import org.openenum.admin.many.Then;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.mapping.NumberKind;
+import org.openenum.admin.mapping.console.MappingEditForm;
+import org.openenum.admin.mapping.console.MappingTableRow;
+import org.openenum.admin.mapping.console.TagField;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.springframework.stereotype.Component;
+
+/** The tables of numbers and of blocks. A ticked one is {@code KIND/digits}, with {@code /entityTag} once it was shown. */
+@Component
+class NumberTable implements Table<MappingRef, MappingView, MappingDraft, MappingFilter, MappingEdit, DiffView> {
+
+    private final NumberKind kind;
+
+    private final FilteredUpdate matches;
+
+    private final TypedNumbers numbers;
+
+    NumberTable(NumberKind kind, FilteredUpdate matches, TypedNumbers numbers) {
+        this.kind = kind;
+        this.matches = matches;
+        this.numbers = numbers;
+    }
+
+    record Row(MappingTableRow before, @Nullable MappingTableRow after) {}
+
+    @Override
+    public boolean isOf(String list) {
+        return list.equals("numbers") || list.equals("blocks");
+    }
+
+    @Override
+    public Kind<MappingRef, MappingView, MappingDraft> kind() {
+        return kind;
+    }
+
+    @Override
+    public Matches<MappingFilter, MappingEdit, DiffView> matches() {
+        return matches;
+    }
+
+    @Override
+    public String template() {
+        return "mapping/ticked";
+    }
+
+    @Override
+    public List<?> actions() {
+        return List.of(MappingEditForm.Action.values());
+    }
+
+    @Override
+    public EditFields fields(FormInput input) {
+        return MappingEditForm.read(input);
+    }
+
+    @Override
+    public MappingEdit edit(FormInput input) {
+        return MappingEditForm.read(input).edit();
+    }
+
+    @Override
+    public Then<MappingDraft> then(MappingEdit edit, MappingView row) {
+        return edit.then(row);
+    }
+
+    @Override
+    public Selection.Chosen<MappingRef> chosen(String zone, String selected) {
+        String[] parts = selected.split("/", 3);
+        try {
+            MappingRef ref = new MappingRef(zone, MappingKind.valueOf(parts[0]), new DialedDigits(parts[1]));
+            return new Selection.Chosen<>(ref, parts.length > 2 ? parts[2] : null);
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw RefusedException.malformed("this is no entry of the list: " + selected);
+        }
+    }
+
+    @Override
+    public String selected(MappingView row) {
+        return row.kind() + "/" + row.digits() + "/" + row.entityTag();
+    }
+
+    @Override
+    public Object row(Selection.Step<MappingView> step) {
+        MappingView after = step.after();
+        return new Row(MappingTableRow.of(step.before()), after == null ? null : MappingTableRow.of(after));
+    }
+
+    /** The table of all kinds may have been filtered to its delegations, which have a page of their own. */
+    @Override
+    public @Nullable String elsewhere(String list, FormInput input) {
+        if (!list.equals("numbers") || !input.text("kind").equals(MappingKind.DELEGATION.name())) {
+            return null;
+        }
+        if (!(input.text("ruleSet") + input.text("tag")).isEmpty()) {
+            throw RefusedException.malformed(
+                    "delegations have neither tags nor a destination: leave those filters out");
+        }
+        return Pager.link("/delegations/matching", Table.fields(input, "zone", "q", "nameServer"));
+    }
+
+    @Override
+    public Map<String, String> shown(String list, FormInput input) {
+        Map<String, String> filter = Table.fields(input, "zone", "kind", "q", "status", "ruleSet", "tag");
+        if (list.equals("blocks")) {
+            filter.put("kind", MappingKind.BLOCK.name());
+        }
+        return filter;
+    }
+
+    @Override
+    public MappingFilter filter(String list, FormInput input) {
+        String only = list.equals("blocks") ? MappingKind.BLOCK.name() : input.text("kind");
+        String tag = input.text("tag");
+        return new MappingFilter(
+                only.isEmpty() ? null : MappingKind.valueOf(only),
+                numbers.readStart(input.text("zone"), input.text("q")),
+                MappingEditForm.statusOf(input.text("status")),
+                FormInput.orNull(input.text("ruleSet")),
+                tag.isEmpty() ? null : TagField.require("/tag", tag).tags().get(0));
+    }
+}

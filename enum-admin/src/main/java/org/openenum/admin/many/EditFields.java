@@ -1,0 +1,33 @@
+package org.openenum.admin.many;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+
+/** What is to become of many, as it stands in a form. */
+public interface EditFields {
+
+    /** What is to be done, a word of the messages; empty or null while the page still asks. */
+    @Nullable
+    Object action();
+
+    /** As fields, to go along once it was said. */
+    Map<String, String> fields();
+
+    /**
+     * The same, if it says what is to be done.
+     *
+     * @throws RefusedException if it does not
+     */
+    EditFields required();
+
+    /** Whether they are removed, which needs no more words. */
+    default boolean removes() {
+        return String.valueOf(action()).equals("DELETE");
+    }
+
+    /** What is said where it is not said what is to be done. */
+    static RefusedException missing(@Nullable String typed) {
+        return RefusedException.invalid("/edit", "missing", "say what is to change", typed);
+    }
+}

@@ -1,0 +1,61 @@
+package org.openenum.admin.many;
+
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.web.Preconditions;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Makes operations of what a client sent.
+ *
+ * @param <T> what was sent
+ * @param <W> what a PUT would send
+ */
+public abstract class OperationReader<T extends SentOperation<W>, W, R, V, D>
+        implements OperationBatch.Reader<T, R, V, D> {
+
+    /**
+     * What it is about.
+     *
+     * @throws RefusedException if it does not say so, or what it is to do
+     */
+    protected abstract R refOf(T sent);
+
+    protected abstract D draftOf(R ref, W value);
+
+    /** What becomes of it by a merge-patch. */
+    protected abstract Then<D> patched(R ref, V present, JsonNode patch);
+
+    @Override
+    public OperationBatch.Step step(T sent) {
+        OperationBatch.Step op = sent.op();
+        return op == null ? OperationBatch.Step.PUT : op;
+    }
+
+    @Override
+    public Operation<R, V, D> read(T sent) {
+        R ref = refOf(sent);
+        Precondition precondition = Preconditions.ofMembers(sent.ifMatch(), sent.ifNoneMatch());
+        return switch (step(sent)) {
+            case DELETE -> new Operation.Delete<>(ref, precondition);
+            case PATCH -> patch(ref, sent.patch(), precondition);
+            case PUT -> new Operation.Put<>(ref, wanted(ref, sent.value()), precondition);
+            case POST -> new Operation.Put<>(ref, wanted(ref, sent.value()), Precondition.ABSENT);
+        };
+    }
+
+    private Operation<R, V, D> patch(R ref, @Nullable JsonNode patch, Precondition precondition) {
+        if (patch == null || !patch.isObject()) {
+            throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
+        }
+        return new Operation.Edit<>(ref, present -> patched(ref, present, patch), precondition);
+    }
+
+    private D wanted(R ref, @Nullable W value) {
+        if (value == null) {
+            throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
+        }
+        return draftOf(ref, value);
+    }
+}

@@ -1,0 +1,121 @@
+package org.openenum.admin.many;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use case of changing several things of one kind that somebody chose: all of them in one changeset, or none. Those that would stay as they are stay out of it. */
+@Service
+public class Selection {
+
+    private final OperationBatch batch;
+
+    Selection(OperationBatch batch) {
+        this.batch = batch;
+    }
+
+    /**
+     * One that was chosen.
+     *
+     * @param entityTag the state that the person saw, or null for whatever it is now
+     */
+    public record Chosen<R>(R ref, @Nullable String entityTag) {}
+
+    /**
+     * What an edit does to one of them.
+     *
+     * @param after null if it is removed; the same as before if it stays as it is
+     * @param destination the shared destination whose rules it has, where it is left alone because of that
+     */
+    public record Step<V>(
+            V before, @Nullable V after, @Nullable String destination) {
+
+        /** Whether it stays as it is. */
+        public boolean stays() {
+            return Objects.equals(before, after);
+        }
+    }
+
+    /** They as they are. */
+    @Transactional(readOnly = true)
+    public <R, V> List<V> find(Kind<R, V, ?> kind, List<Chosen<R>> chosen) {
+        if (chosen.isEmpty() || chosen.size() > OperationBatch.MAX_OPERATIONS) {
+            throw RefusedException.invalid(
+                    "/selected", "count", "choose 1 to " + OperationBatch.MAX_OPERATIONS + " entries", null);
+        }
+        return chosen.stream().map(one -> kind.get(one.ref())).toList();
+    }
+
+    /**
+     * What an edit would do.
+     *
+     * @param present they as they are, in the same order
+     */
+    <R, V, D> List<Step<V>> preview(
+            Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
+        List<Then<D>> then = present.stream().map(edit).toList();
+        List<Chosen<R>> now = IntStream.range(0, chosen.size())
+                .mapToObj(at -> new Chosen<>(chosen.get(at).ref(), kind.entityTagOf(present.get(at))))
+                .toList();
+        List<Integer> meant = meant(then);
+        Iterator<OperationBatch.Result<R, V>> results = meant.isEmpty()
+                ? Collections.emptyIterator()
+                : batch.run(meant, at -> operation(now.get(at), then.get(at)), kind, true, author)
+                        .iterator();
+        return IntStream.range(0, chosen.size())
+                .mapToObj(at -> then.get(at) instanceof Then.Same<D> same
+                        ? new Step<>(present.get(at), present.get(at), same.destination())
+                        : new Step<>(present.get(at), results.next().view(), null))
+                .toList();
+    }
+
+    /**
+     * Does it, if all of them still are what the person saw.
+     *
+     * @param present they as they are, in the same order
+     * @return how many it was done to
+     */
+    <R, V, D> int apply(
+            Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
+        List<Then<D>> then = present.stream().map(edit).toList();
+        List<Integer> meant = meant(then);
+        if (meant.isEmpty()) {
+            throw RefusedException.conflict("none of them would change");
+        }
+        batch.run(
+                meant,
+                at -> {
+                    Chosen<R> one = chosen.get(at);
+                    String seen =
+                            Objects.requireNonNullElseGet(one.entityTag(), () -> kind.entityTagOf(present.get(at)));
+                    return operation(new Chosen<>(one.ref(), seen), then.get(at));
+                },
+                kind,
+                false,
+                author);
+        return meant.size();
+    }
+
+    private static <D> List<Integer> meant(List<Then<D>> then) {
+        return IntStream.range(0, then.size())
+                .filter(at -> !(then.get(at) instanceof Then.Same<D>))
+                .boxed()
+                .toList();
+    }
+
+    private static <R, V, D> Operation<R, V, D> operation(Chosen<R> one, Then<D> then) {
+        Precondition seen = Precondition.tag(Objects.requireNonNull(one.entityTag()));
+        return then instanceof Then.Wanted<D> wanted
+                ? new Operation.Put<>(one.ref(), wanted.draft(), seen)
+                : new Operation.Delete<>(one.ref(), seen);
+    }
+}

@@ -1,0 +1,186 @@
+package org.openenum.admin.many;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.UndoOffer;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingStatus;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * Changes the rows that were ticked in a table, whatever they are: first the page asks what is to change, then it shows what would be different, and only then it
+ * is done, with a notice and the way back. What was chosen goes along in the form, with the state that the person saw.
+ */
+@PageController
+class SelectionPage {
+
+    private static final String PATH = "/{list:numbers|blocks|delegations|records}/selection";
+
+    private static final String TEMPLATE = "many/selection";
+
+    private final List<Table<?, ?, ?, ?, ?, ?>> tables;
+
+    private final Selection selection;
+
+    private final UndoOffer undo;
+
+    private final Notices notices;
+
+    SelectionPage(List<Table<?, ?, ?, ?, ?, ?>> tables, Selection selection, UndoOffer undo, Notices notices) {
+        this.tables = tables;
+        this.selection = selection;
+        this.undo = undo;
+        this.notices = notices;
+    }
+
+    /**
+     * One line of the page, and what goes along in the form for it.
+     *
+     * @param stays whether it stays as it is
+     * @param destination the shared destination whose rules it has, where it is left alone because of that
+     */
+    record Line(
+            String selected,
+            boolean stays,
+            boolean removed,
+            @Nullable String destination,
+            Object row) {}
+
+    @PostMapping(PATH)
+    String review(
+            @PathVariable String list, FormInput input, Author author, Model model, HttpServletResponse response) {
+        Ticked<?, ?, ?, ?> ticked = ticked(list, input);
+        boolean reviewed = ticked.isDecided();
+        try {
+            return ticked.show(reviewed ? ticked.preview(author) : ticked.present(), reviewed, FormFaults.NONE, model);
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return ticked.show(ticked.thosePresent(), false, FormFaults.of(e), model);
+        }
+    }
+
+    @PostMapping(PATH + "/apply")
+    String apply(
+            @PathVariable String list,
+            FormInput input,
+            Author author,
+            Model model,
+            HttpServletResponse response,
+            RedirectAttributes redirect) {
+        Ticked<?, ?, ?, ?> ticked = ticked(list, input);
+        try {
+            if (!ticked.isDecided()) {
+                throw RefusedException.malformed("say what is to change");
+            }
+            notices.done(redirect, "selection.done." + ticked.fields.action(), ticked.apply(author));
+            undo.offer(redirect, author);
+            redirect.addAttribute("zone", input.text("zone"));
+            return "redirect:/" + list;
+        } catch (RefusedException e) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            return ticked.show(ticked.thosePresent(), false, FormFaults.of(e), model);
+        }
+    }
+
+    private Ticked<?, ?, ?, ?> ticked(String list, FormInput input) {
+        Table<?, ?, ?, ?, ?, ?> table =
+                tables.stream().filter(one -> one.isOf(list)).findFirst().orElseThrow();
+        return new Ticked<>(list, table, input);
+    }
+
+    /** The rows that a form names. */
+    private final class Ticked<R, V, D, E> {
+
+        private final String list;
+
+        private final Table<R, V, D, ?, E, ?> table;
+
+        private final FormInput input;
+
+        private final EditFields fields;
+
+        Ticked(String list, Table<R, V, D, ?, E, ?> table, FormInput input) {
+            this.list = list;
+            this.table = table;
+            this.input = input;
+            this.fields = table.fields(input).required();
+        }
+
+        /** Whether the person was asked already for what the edit needs; otherwise the page still asks. */
+        boolean isDecided() {
+            return fields.removes() || input.flag("asked");
+        }
+
+        List<Line> present() {
+            return selection.find(table.kind(), chosen()).stream()
+                    .map(one -> line(new Selection.Step<>(one, one, null)))
+                    .toList();
+        }
+
+        /** As far as they are there. */
+        List<Line> thosePresent() {
+            try {
+                return present();
+            } catch (RefusedException e) {
+                return List.of();
+            }
+        }
+
+        List<Line> preview(Author author) {
+            List<V> present = selection.find(table.kind(), chosen());
+            return selection.preview(table.kind(), chosen(), present, edit(), author).stream()
+                    .map(this::line)
+                    .toList();
+        }
+
+        int apply(Author author) {
+            List<V> present = selection.find(table.kind(), chosen());
+            return selection.apply(table.kind(), chosen(), present, edit(), author);
+        }
+
+        String show(List<Line> lines, boolean reviewed, FormFaults faults, Model model) {
+            model.addAttribute("list", list);
+            model.addAttribute("zone", input.text("zone"));
+            model.addAttribute("edit", fields);
+            model.addAttribute("own", table.template());
+            model.addAttribute("lines", lines);
+            model.addAttribute(
+                    "meant", lines.stream().filter(line -> !line.stays()).count());
+            model.addAttribute("reviewed", reviewed);
+            model.addAttribute("faults", faults);
+            model.addAttribute("statuses", MappingStatus.values());
+            return TEMPLATE;
+        }
+
+        private Function<V, Then<D>> edit() {
+            E edit = table.edit(input);
+            return row -> table.then(edit, row);
+        }
+
+        private List<Selection.Chosen<R>> chosen() {
+            return input.texts("selected").stream()
+                    .map(one -> table.chosen(input.text("zone"), one))
+                    .toList();
+        }
+
+        private Line line(Selection.Step<V> step) {
+            return new Line(
+                    table.selected(step.before()),
+                    step.stays(),
+                    step.after() == null,
+                    step.destination(),
+                    table.row(step));
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package org.openenum.admin.many;
+
+/**
+ * What is to become of everything that a filter finds in a zone.
+ *
+ * @param apex the zone
+ * @param maxCount refused if more would be changed or removed
+ */
+public record Update<F, E>(String apex, F filter, E edit, long maxCount) {}

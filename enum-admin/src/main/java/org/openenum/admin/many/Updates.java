@@ -1,0 +1,63 @@
+package org.openenum.admin.many;
+
+import java.net.URI;
+import java.util.function.Function;
+import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.UpdateOutcome;
+import org.openenum.admin.usecase.UpdatePreview;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Service;
+
+/** The use case of changing everything that a filter finds: a job. */
+@Service
+public class Updates {
+
+    private final DirectJobs jobs;
+
+    Updates(DirectJobs jobs) {
+        this.jobs = jobs;
+    }
+
+    /** Queues it; what cannot be asked for is refused at once. */
+    public <F, E> JobView start(Matches<F, E, ?> matches, Update<F, E> update, Author author) {
+        matches.check(update);
+        return jobs.start(update.apex(), ImportFormat.FILTER, matches.inWords(update), author, job -> {
+            job.progress().begin("writing", 0);
+            UpdateOutcome done = matches.apply(
+                    update,
+                    job.author(),
+                    job.progress(),
+                    (changeset, outcome) -> job.committed(changeset, row -> tell(outcome, row)));
+            if (done.count() == 0 && done.leftAlone() > 0) {
+                job.done(row -> tell(done, row));
+            }
+        });
+    }
+
+    /**
+     * Answers a request for it: with the job, or in a dry run with what it would do.
+     *
+     * @param json makes the answer of a preview
+     */
+    public <F, E, S> ResponseEntity<?> answer(
+            Matches<F, E, S> matches,
+            Update<F, E> update,
+            boolean dryRun,
+            Function<UpdatePreview<S>, ?> json,
+            Author author) {
+        if (author.dryRun() || dryRun) {
+            return ResponseEntity.ok(json.apply(matches.preview(update)));
+        }
+        JobView job = start(matches, update, author);
+        return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
+    }
+
+    private static void tell(UpdateOutcome outcome, Job row) {
+        row.compared(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed());
+        row.say(outcome.reason());
+    }
+}

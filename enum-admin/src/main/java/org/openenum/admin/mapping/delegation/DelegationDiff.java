@@ -1,0 +1,38 @@
+package org.openenum.admin.mapping.delegation;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.history.ChangeLine;
+import org.openenum.admin.many.Matches.Effect;
+
+/**
+ * What an update by filter would do to one delegation.
+ *
+ * @param prefix the prefix as people write it
+ * @param digits the same without a plus
+ * @param before its members as in the API
+ * @param after the same; null where it goes
+ */
+public record DelegationDiff(
+        Effect effect,
+        String prefix,
+        String digits,
+        Map<String, @Nullable Object> before,
+        @Nullable Map<String, @Nullable Object> after) {
+
+    /** A delegation that is there, and what becomes of it. */
+    static DelegationDiff of(DelegationView before, @Nullable DelegationDraft after) {
+        return new DelegationDiff(
+                after == null ? Effect.REMOVED : Effect.CHANGED,
+                before.display(),
+                before.prefix().digits(),
+                before.asDraft().members(),
+                after == null ? null : after.members());
+    }
+
+    /** The members in which it is different. */
+    public List<ChangeLine> differences() {
+        return ChangeLine.between(before, after);
+    }
+}

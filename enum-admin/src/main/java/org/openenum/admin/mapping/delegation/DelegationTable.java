@@ -1,0 +1,111 @@
+package org.openenum.admin.mapping.delegation;
+
+import java.util.List;
+import java.util.Map;
+import org.openenum.admin.many.ComparedRow;
+import org.openenum.admin.many.EditFields;
+import org.openenum.admin.many.Kind;
+import org.openenum.admin.many.Matches;
+import org.openenum.admin.many.Selection;
+import org.openenum.admin.many.Table;
+import org.openenum.admin.many.Then;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.record.RecordEditForm;
+import org.openenum.admin.record.RecordSetEdit;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.springframework.stereotype.Component;
+
+/** The table of delegations. A ticked one is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
+@Component
+class DelegationTable
+        implements Table<
+                DelegationRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
+
+    private static final String NAME_SERVER = "nameServer";
+
+    private final DelegationKind kind;
+
+    private final MatchingDelegations matches;
+
+    DelegationTable(DelegationKind kind, MatchingDelegations matches) {
+        this.kind = kind;
+        this.matches = matches;
+    }
+
+    @Override
+    public boolean isOf(String list) {
+        return list.equals("delegations");
+    }
+
+    @Override
+    public Kind<DelegationRef, DelegationView, DelegationDraft> kind() {
+        return kind;
+    }
+
+    @Override
+    public Matches<DelegationFilter, RecordSetEdit, DelegationDiff> matches() {
+        return matches;
+    }
+
+    @Override
+    public String template() {
+        return "delegation/ticked";
+    }
+
+    @Override
+    public List<?> actions() {
+        return List.of(RecordEditForm.Action.values());
+    }
+
+    /** The name server that was looked for is probably the one that goes. */
+    @Override
+    public EditFields fields(FormInput input) {
+        RecordEditForm form = RecordEditForm.read(input);
+        return form.action() == null || !input.has("set.replace.from")
+                ? form.suggesting(input.text(NAME_SERVER))
+                : form;
+    }
+
+    @Override
+    public RecordSetEdit edit(FormInput input) {
+        return RecordEditForm.read(input).edit();
+    }
+
+    @Override
+    public Then<DelegationDraft> then(RecordSetEdit edit, DelegationView row) {
+        return new DelegationEdit(edit).of(row);
+    }
+
+    @Override
+    public Selection.Chosen<DelegationRef> chosen(String zone, String selected) {
+        String[] parts = selected.split("/", 3);
+        try {
+            return new Selection.Chosen<>(
+                    new DelegationRef(zone, new DialedDigits(parts[1])), parts.length > 2 ? parts[2] : null);
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw RefusedException.malformed("this is no entry of the list: " + selected);
+        }
+    }
+
+    @Override
+    public String selected(DelegationView row) {
+        return MappingKind.DELEGATION + "/" + row.prefix() + "/" + row.entityTag();
+    }
+
+    @Override
+    public Object row(Selection.Step<DelegationView> step) {
+        return ComparedRow.of(step, delegation -> delegation.asDraft().members());
+    }
+
+    @Override
+    public Map<String, String> shown(String list, FormInput input) {
+        return Table.fields(input, "zone", "q", NAME_SERVER);
+    }
+
+    @Override
+    public DelegationFilter filter(String list, FormInput input) {
+        return new DelegationFilter(input.text("q"), input.text(NAME_SERVER));
+    }
+}

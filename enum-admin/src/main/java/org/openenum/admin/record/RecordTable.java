@@ -1,0 +1,98 @@
+package org.openenum.admin.record;
+
+import java.util.List;
+import java.util.Map;
+import org.openenum.admin.many.ComparedRow;
+import org.openenum.admin.many.EditFields;
+import org.openenum.admin.many.Kind;
+import org.openenum.admin.many.Matches;
+import org.openenum.admin.many.Selection;
+import org.openenum.admin.many.Table;
+import org.openenum.admin.many.Then;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Component;
+
+/** The table of record sets. A ticked one is {@code type/entityTag/owner}, without a tag until it was shown. */
+@Component
+class RecordTable
+        implements Table<RecordRef, RecordSetView, RecordService.Draft, RecordFilter, RecordSetEdit, RecordSetDiff> {
+
+    private final RecordKind kind;
+
+    private final MatchingRecords matches;
+
+    RecordTable(RecordKind kind, MatchingRecords matches) {
+        this.kind = kind;
+        this.matches = matches;
+    }
+
+    @Override
+    public boolean isOf(String list) {
+        return list.equals("records");
+    }
+
+    @Override
+    public Kind<RecordRef, RecordSetView, RecordService.Draft> kind() {
+        return kind;
+    }
+
+    @Override
+    public Matches<RecordFilter, RecordSetEdit, RecordSetDiff> matches() {
+        return matches;
+    }
+
+    @Override
+    public String template() {
+        return "record/ticked";
+    }
+
+    @Override
+    public List<?> actions() {
+        return List.of(RecordEditForm.Action.values());
+    }
+
+    @Override
+    public EditFields fields(FormInput input) {
+        return RecordEditForm.read(input);
+    }
+
+    @Override
+    public RecordSetEdit edit(FormInput input) {
+        return RecordEditForm.read(input).edit();
+    }
+
+    @Override
+    public Then<RecordService.Draft> then(RecordSetEdit edit, RecordSetView row) {
+        return edit.of(row);
+    }
+
+    @Override
+    public Selection.Chosen<RecordRef> chosen(String zone, String selected) {
+        String[] parts = selected.split("/", 3);
+        if (parts.length < 3) {
+            throw RefusedException.malformed("this is no entry of the list: " + selected);
+        }
+        return new Selection.Chosen<>(new RecordRef(zone, parts[2], parts[0]), FormInput.orNull(parts[1]));
+    }
+
+    @Override
+    public String selected(RecordSetView row) {
+        return row.type() + "/" + row.entityTag() + "/" + row.owner() + ".";
+    }
+
+    @Override
+    public Object row(Selection.Step<RecordSetView> step) {
+        return ComparedRow.of(step, set -> RecordSetDiff.members(set.ttlSeconds(), set.records()));
+    }
+
+    @Override
+    public Map<String, String> shown(String list, FormInput input) {
+        return Table.fields(input, "zone", "q", "type");
+    }
+
+    @Override
+    public RecordFilter filter(String list, FormInput input) {
+        return new RecordFilter(input.text("q"), input.text("type"));
+    }
+}
