@@ -25,6 +25,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.mapping.RuleSetVariant;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
@@ -193,6 +194,7 @@ class SchemaIT {
                 .addAnnotatedClass(Zone.class)
                 .addAnnotatedClass(ZoneSerial.class)
                 .addAnnotatedClass(RuleSet.class)
+                .addAnnotatedClass(RuleSetVariant.class)
                 .addAnnotatedClass(Mapping.class)
                 .addAnnotatedClass(RecordSet.class)
                 .addAnnotatedClass(Region.class)

@@ -59,6 +59,26 @@ class RequesterIT {
         assertThat(rest.get("/requesters/127.0.20.200").body()).contains("\"group\":\"barred\"");
     }
 
+    @Test
+    void variantOfADestination_isAnsweredToItsGroupAlone() {
+        created("/rule-sets/e2e-berlin", RestClient.sip("sip:+{number}@sbc.example"));
+        created("/rule-sets/e2e-partners", RestClient.sip("sip:+{number}@partners.example"));
+        created("/zones/e164.arpa/numbers/+441632960422", "{\"ruleSet\":\"e2e-berlin\"}");
+        created("/requester-groups/e2e-group", "{}");
+        done(rest.put("/requester-groups/e2e-group/networks", "{\"networks\": [\"127.0.30.0/24\"]}"));
+        done(rest.put("/rule-sets/e2e-berlin", """
+                {"rules": [{"service": "E2U+sip", "uri": "sip:+{number}@sbc.example"}], "variants": {"e2e-group": "e2e-partners"}}"""));
+
+        Dig partner = product.dig().from("127.0.30.1");
+        await().atMost(PATIENCE)
+                .until(() -> partner.number("441632960422").toString().contains("sip:+441632960422@partners.example"));
+
+        assertThat(partner.numberOverTcp("441632960422").records())
+                .isEqualTo(partner.number("441632960422").records());
+        assertThat(product.dig().from("127.0.31.1").number("441632960422").toString())
+                .contains("sip:+441632960422@sbc.example");
+    }
+
     private static void created(String path, String json) {
         HttpResponse<String> answer = rest.create(path, json);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);

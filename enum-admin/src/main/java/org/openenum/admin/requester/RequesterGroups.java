@@ -27,6 +27,8 @@ public class RequesterGroups {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
+    private static final int MAX_NAMED = 5;
+
     private final EntityManager entityManager;
 
     private final Regions regions;
@@ -91,8 +93,26 @@ public class RequesterGroups {
             throw RefusedException.conflict("the requester group " + group.name()
                     + " still has networks: take them from it first (" + networks + ")");
         }
+        refuseIfDestinationsHaveVariants(group);
         entityManager.remove(group);
         changes.add(Change.ofRequesterGroup(group.name(), before, null));
+    }
+
+    private void refuseIfDestinationsHaveVariants(RequesterGroup group) {
+        List<String> names = entityManager
+                .createQuery("""
+                        select r.name from RuleSetVariant v join RuleSet r on r.id = v.key.ruleSetId
+                        where v.key.groupId = :group order by r.name
+                        """, String.class)
+                .setParameter("group", group.id())
+                .setMaxResults(MAX_NAMED + 1)
+                .getResultList();
+        if (!names.isEmpty()) {
+            String named = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
+            String more = names.size() > MAX_NAMED ? ", ..." : "";
+            throw RefusedException.conflict(
+                    "rule sets have variants for the requester group " + group.name() + ": " + named + more);
+        }
     }
 
     private void apply(RequesterGroup group, RequesterGroupDraft draft) {

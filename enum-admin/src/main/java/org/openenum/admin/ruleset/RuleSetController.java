@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.RevertJson;
@@ -47,12 +49,17 @@ class RuleSetController {
         this.patches = patches;
     }
 
-    /** A named rule set in the API. */
+    /**
+     * A named rule set in the API.
+     *
+     * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+     */
     record RuleSetJson(
             String name,
             int ttl,
             @Nullable String comment,
             List<RuleJson> rules,
+            Map<String, String> variants,
             int version,
             Instant createdAt,
             Instant updatedAt,
@@ -64,6 +71,7 @@ class RuleSetController {
                     view.ttlSeconds(),
                     view.comment(),
                     view.rules().stream().map(RuleJson::of).toList(),
+                    view.variants(),
                     view.version(),
                     view.createdAt(),
                     view.updatedAt(),
@@ -71,15 +79,21 @@ class RuleSetController {
         }
     }
 
-    /** A named rule set as a client sends it. */
+    /**
+     * A named rule set as a client sends it.
+     *
+     * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+     */
     @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
     record RuleSetRequest(
             @Nullable Integer ttl,
             @Nullable String comment,
-            @Nullable List<RuleJson> rules) {
+            @Nullable List<RuleJson> rules,
+            @Nullable Map<String, String> variants) {
 
         RuleSetDraft toDraft() {
-            return new RuleSetDraft(ttl, comment, RuleJson.toDrafts(rules));
+            return new RuleSetDraft(
+                    ttl, comment, RuleJson.toDrafts(rules), Objects.requireNonNullElse(variants, Map.of()));
         }
     }
 

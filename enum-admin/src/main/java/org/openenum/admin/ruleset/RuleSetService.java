@@ -3,6 +3,7 @@ package org.openenum.admin.ruleset;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ public class RuleSetService {
 
     private final RuleSetWriter writer;
 
+    private final RuleSetVariants variants;
+
     private final ChangeHistory history;
 
     private final ChangeLog changeLog;
@@ -44,18 +47,20 @@ public class RuleSetService {
             EntityManager entityManager,
             RuleSets ruleSets,
             RuleSetWriter writer,
+            RuleSetVariants variants,
             ChangeHistory history,
             ChangeLog changeLog) {
         this.history = history;
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.writer = writer;
+        this.variants = variants;
         this.changeLog = changeLog;
     }
 
     @Transactional(readOnly = true)
     public RuleSetView get(String name) {
-        return RuleSetView.of(ruleSets.require(name));
+        return variants.view(ruleSets.require(name));
     }
 
     /**
@@ -79,8 +84,7 @@ public class RuleSetService {
                 .setParameter("end", prefix + "\u007f")
                 .setMaxResults(wanted.limit() + 1)
                 .getResultList();
-        List<RuleSetView> rows =
-                ruleSets.named(names).stream().map(RuleSetView::of).toList();
+        List<RuleSetView> rows = variants.views(ruleSets.named(names));
         return Page.cut(rows, wanted.limit(), RuleSetView::name);
     }
 
@@ -118,17 +122,19 @@ public class RuleSetService {
             RuleSet existing = ruleSets.find(name).orElse(null);
             precondition.check(
                     "the rule set " + name,
-                    existing == null ? null : RuleSetView.of(existing).entityTag());
+                    existing == null ? null : variants.view(existing).entityTag());
             String comment = commentOf(draft);
             if (existing == null) {
                 changes.note("rule-set.create", name);
-                return new Written<>(writer.create(name, content, comment, changes), true);
+                Map<String, String> byGroup = Objects.requireNonNullElse(draft.variants(), Map.of());
+                return new Written<>(writer.create(name, content, comment, byGroup, changes), true);
             }
-            String before = RuleSetText.json(RuleSetView.of(existing));
-            if (writer.replace(existing, content, comment, changes)) {
-                changes.note("rule-set.change", name, before);
+            RuleSetView before = variants.view(existing);
+            Map<String, String> byGroup = Objects.requireNonNullElse(draft.variants(), before.variants());
+            if (writer.replace(existing, content, comment, byGroup, changes)) {
+                changes.note("rule-set.change", name, RuleSetText.json(before));
             }
-            return new Written<>(RuleSetView.of(existing), false);
+            return new Written<>(variants.view(existing), false);
         });
     }
 
@@ -146,16 +152,16 @@ public class RuleSetService {
     public RuleSetView revert(String name, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
-            precondition.check("the rule set " + name, RuleSetView.of(ruleSet).entityTag());
+            precondition.check("the rule set " + name, variants.view(ruleSet).entityTag());
             RuleSetText wanted = history.find(version)
                     .filter(change -> ruleSet.id().equals(change.ruleSetId()))
                     .map(change -> RuleSetUndo.parse(change.afterContent()))
                     .orElseThrow(() -> RefusedException.notFound(
                             "the rule set " + name + " has no version " + version + " in its history"));
-            if (writer.replace(ruleSet, wanted.content(), wanted.comment(), changes)) {
+            if (writer.replace(ruleSet, wanted.content(), wanted.comment(), wanted.variants(), changes)) {
                 changes.note("rule-set.revert", name, "to version " + version);
             }
-            return RuleSetView.of(ruleSet);
+            return variants.view(ruleSet);
         });
     }
 
@@ -163,7 +169,7 @@ public class RuleSetService {
     public void delete(String name, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
-            RuleSetView view = RuleSetView.of(ruleSet);
+            RuleSetView view = variants.view(ruleSet);
             precondition.check("the rule set " + name, view.entityTag());
             writer.remove(ruleSet, changes);
             changes.note("rule-set.delete", name, RuleSetText.json(view));

@@ -21,10 +21,13 @@ class RuleSetUndo implements Undo {
 
     private final RuleSetWriter writer;
 
-    RuleSetUndo(EntityManager entityManager, RuleSets ruleSets, RuleSetWriter writer) {
+    private final RuleSetVariants variants;
+
+    RuleSetUndo(EntityManager entityManager, RuleSets ruleSets, RuleSetWriter writer, RuleSetVariants variants) {
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.writer = writer;
+        this.variants = variants;
     }
 
     @Override
@@ -41,7 +44,7 @@ class RuleSetUndo implements Undo {
             return List.of();
         }
         RuleSet present = present(change, named.name());
-        boolean asLeft = present == null ? after == null : after != null && after.says(RuleSetView.of(present));
+        boolean asLeft = present == null ? after == null : after != null && after.says(variants.view(present));
         if (!asLeft && !overwrite) {
             return List.of(Obstacle.changedLater("the rule set " + named.name()));
         }
@@ -56,9 +59,9 @@ class RuleSetUndo implements Undo {
                 writer.remove(present, changes);
             }
         } else if (present == null) {
-            writer.create(wanted.name(), wanted.content(), wanted.comment(), changes);
+            writer.create(wanted.name(), wanted.content(), wanted.comment(), wanted.variants(), changes);
         } else {
-            writer.replace(present, wanted.content(), wanted.comment(), changes);
+            writer.replace(present, wanted.content(), wanted.comment(), wanted.variants(), changes);
         }
     }
 

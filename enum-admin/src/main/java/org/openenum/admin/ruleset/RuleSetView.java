@@ -2,29 +2,36 @@ package org.openenum.admin.ruleset;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 
-/** A named rule set as it is. */
+/**
+ * A named rule set as it is.
+ *
+ * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+ */
 public record RuleSetView(
         int id,
         String name,
         int ttlSeconds,
         @Nullable String comment,
         List<NaptrRule> rules,
+        Map<String, String> variants,
         int version,
         Instant createdAt,
         Instant updatedAt) {
 
-    static RuleSetView of(RuleSet ruleSet) {
+    static RuleSetView of(RuleSet ruleSet, Map<String, String> variants) {
         return new RuleSetView(
                 ruleSet.id(),
                 String.valueOf(ruleSet.name()),
                 ruleSet.content().ttlSeconds(),
                 ruleSet.comment(),
                 ruleSet.content().rules(),
+                variants,
                 ruleSet.version(),
                 ruleSet.createdAt(),
                 ruleSet.updatedAt());

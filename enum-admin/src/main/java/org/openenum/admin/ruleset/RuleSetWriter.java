@@ -21,42 +21,60 @@ class RuleSetWriter {
 
     private final EntityManager entityManager;
 
+    private final RuleSetVariants variants;
+
     private final Clock clock;
 
-    RuleSetWriter(EntityManager entityManager, Clock clock) {
+    RuleSetWriter(EntityManager entityManager, RuleSetVariants variants, Clock clock) {
         this.entityManager = entityManager;
+        this.variants = variants;
         this.clock = clock;
     }
 
-    RuleSetView create(String name, RuleSetContent content, @Nullable String comment, PendingChanges changes) {
+    RuleSetView create(
+            String name,
+            RuleSetContent content,
+            @Nullable String comment,
+            Map<String, String> byGroup,
+            PendingChanges changes) {
         RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
         ruleSet.setComment(comment);
         entityManager.persist(ruleSet);
-        RuleSetView view = RuleSetView.of(ruleSet);
+        variants.replace(ruleSet, byGroup);
+        RuleSetView view = variants.view(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), null, RuleSetText.json(view)));
         return view;
     }
 
     /** False if it is like that already. */
-    boolean replace(RuleSet ruleSet, RuleSetContent content, @Nullable String comment, PendingChanges changes) {
-        if (ruleSet.content().equals(content) && Objects.equals(ruleSet.comment(), comment)) {
+    boolean replace(
+            RuleSet ruleSet,
+            RuleSetContent content,
+            @Nullable String comment,
+            Map<String, String> byGroup,
+            PendingChanges changes) {
+        RuleSetView present = variants.view(ruleSet);
+        if (ruleSet.content().equals(content)
+                && Objects.equals(ruleSet.comment(), comment)
+                && present.variants().equals(byGroup)) {
             return false;
         }
-        String before = RuleSetText.json(RuleSetView.of(ruleSet));
+        String before = RuleSetText.json(present);
+        variants.replace(ruleSet, byGroup);
         ruleSet.setContent(content, clock.instant());
         ruleSet.setComment(comment);
         entityManager.flush();
-        changes.add(Change.ofRuleSet(ruleSet.id(), before, RuleSetText.json(RuleSetView.of(ruleSet))));
+        changes.add(Change.ofRuleSet(ruleSet.id(), before, RuleSetText.json(variants.view(ruleSet))));
         return true;
     }
 
     /** Refuses while something points to it. */
     void remove(RuleSet ruleSet, PendingChanges changes) {
-        RuleSetView view = RuleSetView.of(ruleSet);
-        entityManager.remove(ruleSet);
+        RuleSetView view = variants.view(ruleSet);
         // Under the lock: a mapping that was pointed to it before is committed, and one that is about to be will
         // find it gone.
         changes.lockHead();
+        variants.refuseIfVariant(ruleSet);
         RuleSetView.Usage usage = usageOf(ruleSet);
         if (usage.count() > 0) {
             String users = usage.count() == 1 && !usage.more()
@@ -65,6 +83,8 @@ class RuleSetWriter {
                             + " numbers and blocks: point them elsewhere first";
             throw RefusedException.conflict("the rule set " + view.name() + " is used by " + users);
         }
+        variants.replace(ruleSet, Map.of());
+        entityManager.remove(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
     }
 

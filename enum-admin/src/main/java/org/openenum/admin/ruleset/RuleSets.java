@@ -122,7 +122,7 @@ public class RuleSets {
     public RuleSet make(String name, RuleSetContent content, PendingChanges changes) {
         RuleSet fresh = RuleSet.named(name, content, clock.instant());
         entityManager.persist(fresh);
-        changes.add(Change.ofRuleSet(fresh.id(), null, RuleSetText.json(RuleSetView.of(fresh))));
+        changes.add(Change.ofRuleSet(fresh.id(), null, RuleSetText.json(RuleSetView.of(fresh, Map.of()))));
         return fresh;
     }
 

@@ -33,7 +33,9 @@ import org.openenum.mapping.MappingPrefix;
 import org.openenum.mapping.MappingTag;
 import org.openenum.mapping.MappingWord;
 import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetVariant;
 import org.openenum.record.RecordSet;
+import org.openenum.requester.RequesterGroup;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -169,6 +171,8 @@ public final class ExplainedPlan implements AutoCloseable {
                 .addAnnotatedClass(MappingTag.class)
                 .addAnnotatedClass(MappingWord.class)
                 .addAnnotatedClass(RuleSet.class)
+                .addAnnotatedClass(RuleSetVariant.class)
+                .addAnnotatedClass(RequesterGroup.class)
                 .addAnnotatedClass(RecordSet.class)
                 .addAnnotatedClass(Zone.class)
                 .addAnnotatedClass(ZoneSerial.class)

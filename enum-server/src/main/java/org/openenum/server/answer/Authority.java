@@ -65,7 +65,7 @@ final class Authority {
         if (access != Access.ALLOW) {
             return access == Access.DROP ? Reply.Denied.DROPPED : Reply.Denied.REFUSED;
         }
-        return zone == null ? Reply.Plain.OUT_OF_ZONES : search.replyTo(asked, view, zone);
+        return zone == null ? Reply.Plain.OUT_OF_ZONES : search.replyTo(asked, view, zone, group);
     }
 
     // RFC 4035, section 3.1.4.1: "The DS resource record type is unusual in that it appears only on the parent zone's

@@ -14,6 +14,7 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Group;
 
 /**
  * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by
@@ -33,8 +34,11 @@ final class ZoneSearch {
         this.referrals = new Referrals(cache);
     }
 
-    /** @param zone the closest one above the name, or for DS its parent */
-    Reply replyTo(AskedName asked, View view, ServedZone zone) {
+    /**
+     * @param zone the closest one above the name, or for DS its parent
+     * @param group of the requester
+     */
+    Reply replyTo(AskedName asked, View view, ServedZone zone, Group group) {
         int below = asked.labelCount() - zone.apexLabels();
         if (below == 0) {
             return atApex(asked, zone);
@@ -56,7 +60,9 @@ final class ZoneSearch {
         if (digitLabels < below || apexDigits + digitLabels > digits.length) {
             return ofRecords(asked, view, zone, false);
         }
-        return ofNumber(asked, view, zone, outcome, digits);
+        return outcome instanceof NumberOutcome.Rules rules && wantsRules(asked)
+                ? ofRules(view, rules, digits, group)
+                : ofNumber(asked, view, zone, outcome);
     }
 
     /** How many labels in a row, from the apex on, are single digits. */
@@ -97,11 +103,12 @@ final class ZoneSearch {
         return set.isUsable() ? new Reply.Records(set) : new Reply.Failure(ExtendedError.OTHER);
     }
 
-    private Reply ofNumber(AskedName asked, View view, ServedZone zone, NumberOutcome outcome, Digits digits) {
-        boolean wantsRules = asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
-        if (outcome instanceof NumberOutcome.Rules rules && wantsRules) {
-            return ofRules(view, rules, digits);
-        }
+    private static boolean wantsRules(AskedName asked) {
+        return asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
+    }
+
+    /** A name of digits that is asked for something else than its rules, or has none. */
+    private Reply ofNumber(AskedName asked, View view, ServedZone zone, NumberOutcome outcome) {
         boolean exists = outcome != NumberOutcome.Plain.NAME_ERROR;
         if (zone.numbersHaveRecords() || (!exists && zone.apexSet(RecordType.DNAME) != null)) {
             return ofRecords(asked, view, zone, exists);
@@ -109,13 +116,22 @@ final class ZoneSearch {
         return exists || hasZoneBelow(asked, view, zone) ? new Reply.NoData(zone) : new Reply.NameError(zone);
     }
 
-    private Reply ofRules(View view, NumberOutcome.Rules rules, Digits digits) {
-        if (rules.ruleSetId() <= 0) {
+    /** The rules that a number points to; or those that the requester's group gets in place of them, which is one step. */
+    private Reply ofRules(View view, NumberOutcome.Rules rules, Digits digits, Group group) {
+        Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, digits);
+        int variant = group.id() != 0 && plain instanceof Reply.Rules found
+                ? found.ruleSet().variantFor(group.id())
+                : 0;
+        return variant == 0 ? plain : ofRuleSet(variant, view, rules, digits);
+    }
+
+    private Reply ofRuleSet(int id, View view, NumberOutcome.Rules rules, Digits digits) {
+        if (id <= 0) {
             return new Reply.Failure(ExtendedError.OTHER);
         }
-        CompiledRuleSet newest = cache.ruleSet(rules.ruleSetId());
+        CompiledRuleSet newest = cache.ruleSet(id);
         if (newest == null) {
-            return new Reply.NeedsRuleSet(rules.ruleSetId(), rules.page());
+            return new Reply.NeedsRuleSet(id, rules.page());
         }
         CompiledRuleSet ours = newest.at(view.seq());
         if (ours == null) {

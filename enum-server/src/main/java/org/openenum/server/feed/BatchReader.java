@@ -12,6 +12,7 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
@@ -125,7 +126,7 @@ final class BatchReader {
         Wanted wanted = Wanted.by(changes, served);
         long upTo = last(changes);
         List<ZoneRow> facts = null;
-        Map<Integer, RuleSetContent> contents = Map.of();
+        Map<Integer, RuleSetRow> rows = Map.of();
         if (wanted.zones) {
             ZoneSource.LoadedZones loaded = zones.read();
             facts = loaded.zones();
@@ -133,7 +134,7 @@ final class BatchReader {
         }
         if (!wanted.ruleSets.isEmpty()) {
             RuleSetSource.LoadedRuleSets loaded = ruleSets.read(wanted.ruleSets);
-            contents = loaded.contents();
+            rows = loaded.rows();
             upTo = Math.max(upTo, loaded.asOf().upTo());
         }
         RequesterSource.LoadedRequesters asking = null;
@@ -141,7 +142,7 @@ final class BatchReader {
             asking = requesters.readRequesters(wanted.networksOf);
             upTo = Math.max(upTo, asking.asOf().upTo());
         }
-        return new Companions(upTo, facts, contents, asking);
+        return new Companions(upTo, facts, rows, asking);
     }
 
     private static long last(List<CacheChange> changes) {
@@ -159,7 +160,7 @@ final class BatchReader {
     private record Companions(
             long upTo,
             @Nullable List<ZoneRow> zones,
-            Map<Integer, RuleSetContent> ruleSets,
+            Map<Integer, RuleSetRow> ruleSets,
             RequesterSource.@Nullable LoadedRequesters requesters) {}
 
     /** What some changes need to be read with them. */

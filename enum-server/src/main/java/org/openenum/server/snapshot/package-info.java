@@ -20,7 +20,7 @@
  *
  * <p>The head says which database and which place in its history the rest is true for. A zone is its row, its serial,
  * the directory of its numbers with each page at its place, and its names; pages stand there as they are in memory, in
- * packed arrays, each after its length. A rule set is its records as they are compiled. The end says how many portions
+ * packed arrays, each after its length. A rule set is its records as they are compiled, and its variants. The end says how many portions
  * came before it: a file without it was cut short. More to be kept is another section, and another version.
  *
  * <p>Invariants: what is damaged in any octet, or is not all there, is never served; a file takes the place of the one

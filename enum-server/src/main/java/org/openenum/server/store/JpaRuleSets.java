@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,13 +31,20 @@ public final class JpaRuleSets implements RuleSetSource {
                    cast(null as integer) as position, cast(null as integer) as sort_order,
                    cast(null as integer) as preference, cast(null as varchar(255)) as flags,
                    cast(null as varchar(255)) as service, cast(null as varchar(255)) as uri,
-                   cast(null as varchar(255)) as regexp, cast(null as varchar(255)) as replacement
+                   cast(null as varchar(255)) as regexp, cast(null as varchar(255)) as replacement,
+                   cast(null as integer) as group_id, cast(null as integer) as variant_id
             from change_head
             union all
             select cast(null as bigint), r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags, n.service,
-                   n.uri, n.regexp, n.replacement
+                   n.uri, n.regexp, n.replacement, cast(null as integer), cast(null as integer)
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
-            where r.id in (?1)""";
+            where r.id in (?1)
+            union all
+            select cast(null as bigint), v.rule_set_id, cast(null as integer), cast(null as integer), cast(null as integer),
+                   cast(null as integer), cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar(255)),
+                   cast(null as varchar(255)), cast(null as varchar(255)), v.group_id, v.variant_id
+            from rule_set_variant v
+            where v.rule_set_id in (?1)""";
 
     private static final String ANONYMOUS_BY_ID = """
             select cast(null as bigint) as seq, r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags,
@@ -53,15 +61,21 @@ public final class JpaRuleSets implements RuleSetSource {
     @Override
     public LoadedRuleSets read(Set<Integer> ids) {
         long seq = -1;
-        Map<Integer, List<Object[]>> rows = new HashMap<>();
+        Map<Integer, List<Object[]>> rules = new HashMap<>();
+        Map<Integer, Map<Integer, Integer>> variants = new HashMap<>();
         for (@Nullable Object[] row : statements.rows(BY_ID, Statements.padded(ids))) {
             if (row[0] != null) {
                 seq = longAt(row, 0);
+            } else if (row[11] != null) {
+                variants.computeIfAbsent(intAt(row, 1), id -> new HashMap<>()).put(intAt(row, 11), intAt(row, 12));
             } else {
-                rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
+                rules.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             }
         }
-        return new LoadedRuleSets(AsOf.at(seq), contents(rows));
+        Map<Integer, RuleSetRow> found = new HashMap<>();
+        contents(rules)
+                .forEach((id, content) -> found.put(id, new RuleSetRow(content, variants.getOrDefault(id, Map.of()))));
+        return new LoadedRuleSets(AsOf.at(seq), found);
     }
 
     @Override

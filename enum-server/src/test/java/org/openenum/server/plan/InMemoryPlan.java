@@ -29,6 +29,7 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.source.ZoneRow;
@@ -52,6 +53,7 @@ public final class InMemoryPlan
 
     private final Map<Integer, TreeMap<Key, Entry>> mappings = new TreeMap<>();
     private final Map<Integer, RuleSetContent> ruleSets = new TreeMap<>();
+    private final Map<Integer, Map<Integer, Integer>> variants = new TreeMap<>();
     private final Map<Integer, ZoneRow> zones = new TreeMap<>();
     private final Map<String, Group> groups = new TreeMap<>();
     private final Map<Integer, List<ClientNetwork>> networks = new TreeMap<>();
@@ -149,6 +151,17 @@ public final class InMemoryPlan
                         List.of(ns)));
         mappings.computeIfAbsent(id, same -> new TreeMap<>());
         log(new CacheChange.OfZone(++seq, id));
+    }
+
+    /** A group gets another rule set in place of one; 0 for the same as everybody. */
+    public synchronized void variant(int ruleSet, int group, int variant) {
+        Map<Integer, Integer> all = variants.computeIfAbsent(ruleSet, id -> new TreeMap<>());
+        if (variant == 0) {
+            all.remove(group);
+        } else {
+            all.put(group, variant);
+        }
+        log(new CacheChange.OfRuleSet(++seq, ruleSet));
     }
 
     /** A group of requesters; its networks stay. */
@@ -356,8 +369,10 @@ public final class InMemoryPlan
     @Override
     public synchronized LoadedRuleSets read(Set<Integer> ids) {
         check();
-        Map<Integer, RuleSetContent> found =
-                ids.stream().filter(ruleSets::containsKey).collect(Collectors.toMap(id -> id, ruleSets::get));
+        Map<Integer, RuleSetRow> found = ids.stream()
+                .filter(ruleSets::containsKey)
+                .collect(Collectors.toMap(
+                        id -> id, id -> new RuleSetRow(ruleSets.get(id), variants.getOrDefault(id, Map.of()))));
         return new LoadedRuleSets(AsOf.at(seq), found);
     }
 

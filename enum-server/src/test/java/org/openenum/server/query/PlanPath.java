@@ -1,18 +1,28 @@
 package org.openenum.server.query;
 
+import java.net.InetAddress;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.openenum.requester.Access;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.requester.Group;
 import org.openenum.zone.Numbering;
 
 /** A path to a small plan with something of everything, with a clock that stands still; loads are waited for. */
 final class PlanPath implements AutoCloseable {
+
+    /** Gets other rules than everybody. */
+    static final InetAddress PARTNER = AskedPath.address("198.51.100.101");
+
+    /** Gets none. */
+    static final InetAddress STRANGER = AskedPath.address("198.51.100.102");
 
     private static final int ZONE = 1;
     private static final int PAGE_ENTRIES = 8;
@@ -31,7 +41,13 @@ final class PlanPath implements AutoCloseable {
         InMemoryPlan plan = new InMemoryPlan();
         plan.zone(ZONE, "e164.arpa", Numbering.E164, false);
         plan.ruleSet(1, "sip:+{number}@sbc.example.net");
+        plan.ruleSet(2, "sip:+{number}@partners.example.net;a=" + "b".repeat(150));
         plan.number(ZONE, "441632960083", 1);
+        plan.group("partners", new Group(7, 0, Access.ALLOW, Map.of()));
+        plan.networks("partners", PARTNER.getHostAddress());
+        plan.variant(1, 7, 2);
+        plan.group("strangers", new Group(8, 0, Access.REFUSE, Map.of()));
+        plan.networks("strangers", STRANGER.getHostAddress());
         plan.block(ZONE, "4930", 7, 13, 1);
         plan.delegation(ZONE, "4989");
         plan.record(ZONE, "www.e164.arpa 3600 IN A 192.0.2.1");
@@ -43,7 +59,12 @@ final class PlanPath implements AutoCloseable {
 
     /** Asks; no octets if there is no answer. */
     byte[] ask(byte[] packet, int length, Transport transport) {
-        Handling handling = path.handle(packet, length, transport, AskedPath.CLIENT);
+        return ask(packet, length, transport, AskedPath.CLIENT);
+    }
+
+    /** Somebody asks; no octets if there is no answer. */
+    byte[] ask(byte[] packet, int length, Transport transport, InetAddress client) {
+        Handling handling = path.handle(packet, length, transport, client);
         while (handling == Handling.WAITING) {
             CompletableFuture<Void> loaded = new CompletableFuture<>();
             path.whenLoaded(new Answerer.Waiting() {
@@ -58,7 +79,7 @@ final class PlanPath implements AutoCloseable {
                 }
             });
             loaded.join();
-            handling = path.handle(packet, length, transport, AskedPath.CLIENT);
+            handling = path.handle(packet, length, transport, client);
         }
         return handling == Handling.IGNORED ? new byte[0] : Arrays.copyOf(path.answer(), path.answerOctets());
     }

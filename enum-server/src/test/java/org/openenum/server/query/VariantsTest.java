@@ -2,6 +2,7 @@ package org.openenum.server.query;
 
 import static org.openenum.server.message.Packets.hex;
 
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,8 +74,10 @@ class VariantsTest {
                     "00 0029 04D0 00 00 8000 0000", // DO
                     "00 0029 04D0 00 00 0000 0010 0003 0000 000A 0008 2464C4ABCF10C957")) { // NSID and cookie
                 for (Transport transport : Transport.values()) {
-                    all.add(Variant.of(flags, opt, transport, false));
-                    all.add(Variant.of(flags, opt, transport, true));
+                    for (InetAddress client : List.of(AskedPath.CLIENT, PlanPath.PARTNER, PlanPath.STRANGER)) {
+                        all.add(Variant.of(flags, opt, transport, client, false));
+                    }
+                    all.add(Variant.of(flags, opt, transport, AskedPath.CLIENT, true));
                 }
             }
         }
@@ -82,18 +85,24 @@ class VariantsTest {
     }
 
     /** @param packets that ask for each of the names */
-    private record Variant(String flags, String opt, Transport transport, boolean upperCase, List<byte[]> packets) {
+    private record Variant(
+            String flags,
+            String opt,
+            Transport transport,
+            InetAddress client,
+            boolean upperCase,
+            List<byte[]> packets) {
 
-        static Variant of(String flags, String opt, Transport transport, boolean upperCase) {
+        static Variant of(String flags, String opt, Transport transport, InetAddress client, boolean upperCase) {
             List<byte[]> packets = NAMES.stream()
                     .map(name -> packet(flags, opt, upperCase ? name.toUpperCase(Locale.ROOT) : name))
                     .toList();
-            return new Variant(flags, opt, transport, upperCase, packets);
+            return new Variant(flags, opt, transport, client, upperCase, packets);
         }
 
         byte[] ask(PlanPath path, int name) {
             byte[] packet = packets.get(name);
-            return path.ask(packet, packet.length, transport);
+            return path.ask(packet, packet.length, transport, client);
         }
 
         private static byte[] packet(String flags, String opt, String name) {
@@ -108,7 +117,8 @@ class VariantsTest {
 
         @Override
         public String toString() {
-            return "flags " + flags + ", OPT " + opt + ", " + transport + (upperCase ? ", capitals" : "");
+            return "flags " + flags + ", OPT " + opt + ", " + transport + ", from " + client
+                    + (upperCase ? ", capitals" : "");
         }
     }
 }

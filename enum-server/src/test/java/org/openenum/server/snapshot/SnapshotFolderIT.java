@@ -79,6 +79,10 @@ class SnapshotFolderIT {
             plan.delegation(1, "46");
             plan.group("wholesale", new Group(3, 2, Access.REFUSE, Map.of(1, Access.DROP)));
             plan.networks("wholesale", "192.0.2.0/24", "2001:db8::/32");
+            plan.ruleSet(9, "sip:+{number}@partners.example.net");
+            plan.group("partners", new Group(4, 0, Access.ALLOW, Map.of()));
+            plan.networks("partners", "198.51.100.128/25");
+            plan.variant(7, 4, 9);
             plan.record(2, "sbc.example.net. 300 IN A 192.0.2.1");
             plan.record(2, "*.wild.example.net. 300 IN TXT here");
             plan.record(2, "cut.example.net. 300 IN NS ns.elsewhere.example.");
@@ -110,6 +114,25 @@ class SnapshotFolderIT {
             assertThat(read.image().view().seq())
                     .isEqualTo(running.cache().answers().view().seq());
             assertThat(restarted.cache().figures().residentNumbers()).isEqualTo(9_001);
+        }
+    }
+
+    @Test
+    void partner_getsHisVariantAfterARestart() throws IOException {
+        String question = RunningPlan.name("441632960001") + " NAPTR";
+        String partners = running.from("198.51.100.200").ask(question);
+        assertThat(partners).contains("partners.example.net");
+        write();
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            restarted
+                    .cache()
+                    .writer()
+                    .restore(there(open().read(DATABASE)).image())
+                    .join();
+
+            assertThat(restarted.from("198.51.100.200").askMemory(question)).isEqualTo(partners);
+            assertThat(restarted.from("198.51.100.7").askMemory(question)).contains("sbc.example.net");
         }
     }
 

@@ -229,24 +229,32 @@ class StoreContractIT {
     @EnumSource
     void ruleSets_comeWithTheirRulesInOrder_brokenOnesAreLeftOut(TestDatabase database) {
         try (SessionFactory sessions = sessions(database)) {
-            run(sessions, """
+            run(
+                    sessions,
+                    """
                     insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
                     values (1, 'one', 60, 0, current_timestamp, current_timestamp),
                            (2, 'broken', 60, 0, current_timestamp, current_timestamp)
-                    """, """
+                    """,
+                    """
                     insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
                     values (1, 1, 100, 20, 'u', 'E2U+sip', 'sip:b@example', '.'),
                            (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
                            (2, 0, 100, 10, 'u', 'no service', 'sip:a@example', '.')
-                    """);
+                    """,
+                    """
+                    insert into requester_group (id, name, access, version, created_at, updated_at)
+                    values (31, 'carriers', 0, 0, current_timestamp, current_timestamp)
+                    """,
+                    "insert into rule_set_variant (rule_set_id, group_id, variant_id) values (1, 31, 2)");
             LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(Set.of(1, 2, 3));
-            assertThat(loaded.contents()).containsOnlyKeys(1);
-            assertThat(loaded.contents().get(1).ttlSeconds()).isEqualTo(60);
-            assertThat(loaded.contents().get(1).rules())
+            assertThat(loaded.rows().get(1).variants()).isEqualTo(Map.of(31, 2));
+            assertThat(loaded.rows()).containsOnlyKeys(1);
+            assertThat(loaded.rows().get(1).content().ttlSeconds()).isEqualTo(60);
+            assertThat(loaded.rows().get(1).content().rules())
                     .extracting(NaptrRule::uri)
                     .containsExactly("sip:a@example", "sip:b@example");
-            assertThat(new JpaRuleSets(() -> sessions).read(Set.of(9)).contents())
-                    .isEqualTo(Map.of());
+            assertThat(new JpaRuleSets(() -> sessions).read(Set.of(9)).rows()).isEqualTo(Map.of());
         }
     }
 

@@ -41,6 +41,7 @@ import org.xbill.DNS.ClientSubnetOption;
 import org.xbill.DNS.EDNSOption;
 import org.xbill.DNS.ExtendedErrorCodeOption;
 import org.xbill.DNS.Message;
+import org.xbill.DNS.NAPTRRecord;
 import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
@@ -163,6 +164,34 @@ class RequesterIT {
         running.catchUp();
         assertThat(plan.networkReads()).isEqualTo(reads + 1);
         assertThat(overUdp("127.0.2.7", IN_HOUSE).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    /** One row, and all numbers of a destination differ by requester. */
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void variantOfADestination_isForItsGroupAlone_overUdpAndTcp(Sockets sockets) throws IOException {
+        plan.commit(() -> {
+            plan.ruleSet(2, "sip:+{number}@staff.example.net");
+            plan.ruleSet(3, "sip:+{number}@never.example.net");
+            plan.variant(1, 1, 2);
+            plan.variant(2, 1, 3);
+        });
+        running.catchUp();
+        listen(sockets);
+
+        assertThat(uriOf(overUdp("127.0.1.7", NUMBER))).isEqualTo("sip:+441632960083@staff.example.net");
+        assertThat(uriOf(overTcp("127.0.1.7", NUMBER))).isEqualTo("sip:+441632960083@staff.example.net");
+        assertThat(uriOf(overUdp("127.0.2.7", NUMBER))).isEqualTo("sip:+441632960083@sbc.example.net");
+        assertThat(uriOf(overTcp("127.7.7.7", NUMBER))).isEqualTo("sip:+441632960083@sbc.example.net");
+
+        plan.commit(() -> plan.variant(1, 1, 0));
+        running.catchUp();
+        assertThat(uriOf(overUdp("127.0.1.7", NUMBER))).isEqualTo("sip:+441632960083@sbc.example.net");
+    }
+
+    private static String uriOf(Message answer) {
+        NAPTRRecord only = (NAPTRRecord) answer.getSection(Section.ANSWER).get(0);
+        return only.getRegexp().split("!")[2];
     }
 
     /** The client of a trusted resolver counts, and the answer says for whom else it is good. */

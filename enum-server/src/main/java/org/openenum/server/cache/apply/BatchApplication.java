@@ -29,6 +29,7 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
@@ -216,16 +217,16 @@ final class BatchApplication {
     private void takeNewRuleSet(int id, RuleSetContent content) {
         CompiledRuleSet known = cache.ruleSets().find(id);
         if (known == null || !known.isUsable()) {
-            cache.ruleSets().put(id, CompiledRuleSet.of(0, null, content));
+            cache.ruleSets().put(id, CompiledRuleSet.of(0, null, RuleSetRow.plain(content)));
         }
     }
 
     private void takeRuleSet(int id) {
         CompiledRuleSet before = cache.ruleSets().find(id);
-        var content = batch.ruleSets().get(id);
-        CompiledRuleSet now = content == null
+        RuleSetRow row = batch.ruleSets().get(id);
+        CompiledRuleSet now = row == null
                 ? CompiledRuleSet.unusable(batch.upTo(), before)
-                : CompiledRuleSet.of(batch.upTo(), before, content);
+                : CompiledRuleSet.of(batch.upTo(), before, row);
         cache.ruleSets().put(id, now);
         recompiled.add(now);
     }

@@ -35,6 +35,7 @@ import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
@@ -188,13 +189,13 @@ public final class LoadPublisher {
             }
             for (int id : wanted) {
                 if (!stale.contains(id) && cache.ruleSet(id) == null) {
-                    var content = loaded.contents().get(id);
+                    RuleSetRow row = loaded.rows().get(id);
                     cache.ruleSets()
                             .put(
                                     id,
-                                    content == null
+                                    row == null
                                             ? CompiledRuleSet.unusable(from, null)
-                                            : CompiledRuleSet.of(from, null, content));
+                                            : CompiledRuleSet.of(from, null, row));
                 }
             }
             return stale;

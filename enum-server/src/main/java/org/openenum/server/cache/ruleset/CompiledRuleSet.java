@@ -3,8 +3,11 @@ package org.openenum.server.cache.ruleset;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -12,6 +15,7 @@ import org.openenum.record.PresentationText;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -35,6 +39,11 @@ public final class CompiledRuleSet {
     private final boolean usable;
     private final Template[] records;
     private final List<byte[]> targets;
+
+    /** Groups of requesters that get another rule set, in order, and which one. */
+    private final int[] groups;
+
+    private final int[] variants;
     private @Nullable CompiledRuleSet previous;
 
     private CompiledRuleSet(
@@ -42,16 +51,20 @@ public final class CompiledRuleSet {
             @Nullable CompiledRuleSet previous,
             boolean usable,
             List<Template> records,
-            List<byte[]> targets) {
+            List<byte[]> targets,
+            SortedMap<Integer, Integer> variants) {
         this.seq = seq;
         this.previous = previous;
         this.usable = usable;
         this.records = records.toArray(Template[]::new);
         this.targets = List.copyOf(targets);
+        this.groups = variants.keySet().stream().mapToInt(Integer::intValue).toArray();
+        this.variants = variants.values().stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** Compiles the rules that are true from a change on. */
-    public static CompiledRuleSet of(long seq, @Nullable CompiledRuleSet previous, RuleSetContent content) {
+    public static CompiledRuleSet of(long seq, @Nullable CompiledRuleSet previous, RuleSetRow row) {
+        RuleSetContent content = row.content();
         List<Template> records = new ArrayList<>();
         content.rules().stream()
                 .sorted(Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference))
@@ -62,7 +75,7 @@ public final class CompiledRuleSet {
                 .filter(replacement -> !replacement.equals("."))
                 .map(Template::wireOf)
                 .toList();
-        return new CompiledRuleSet(seq, previous, true, records, targets);
+        return new CompiledRuleSet(seq, previous, true, records, targets, new TreeMap<>(row.variants()));
     }
 
     /**
@@ -75,7 +88,12 @@ public final class CompiledRuleSet {
         for (int left = in.getCount(); left > 0; left--) {
             records.add(new Template(octetStrings(in), in.getInt(), in.getInt()));
         }
-        return new CompiledRuleSet(seq, null, true, records, octetStrings(in));
+        List<byte[]> targets = octetStrings(in);
+        SortedMap<Integer, Integer> variants = new TreeMap<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            variants.put(in.getInt(), in.getInt());
+        }
+        return new CompiledRuleSet(seq, null, true, records, targets, variants);
     }
 
     /** Writes a usable one, as it is compiled. */
@@ -87,6 +105,11 @@ public final class CompiledRuleSet {
             out.putInt(template.bareRegexpOctets);
         }
         put(targets, out);
+        out.putInt(groups.length);
+        for (int i = 0; i < groups.length; i++) {
+            out.putInt(groups[i]);
+            out.putInt(variants[i]);
+        }
     }
 
     private static List<byte[]> octetStrings(PackedInput in) {
@@ -104,7 +127,7 @@ public final class CompiledRuleSet {
 
     /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */
     public static CompiledRuleSet unusable(long seq, @Nullable CompiledRuleSet previous) {
-        return new CompiledRuleSet(seq, previous, false, List.of(), List.of());
+        return new CompiledRuleSet(seq, previous, false, List.of(), List.of(), new TreeMap<>());
     }
 
     /** As {@code NumberPage.at}. */
@@ -123,6 +146,19 @@ public final class CompiledRuleSet {
     /** Whether it can be answered; if not, the name's state is unknown, which is not the same as absent. */
     public boolean isUsable() {
         return usable;
+    }
+
+    /**
+     * The id of the rule set that requesters of a group get in place of this one.
+     *
+     * @return 0 if they get this one
+     */
+    public int variantFor(int group) {
+        if (groups.length == 0) {
+            return 0;
+        }
+        int at = Arrays.binarySearch(groups, group);
+        return at < 0 ? 0 : variants[at];
     }
 
     /** How many records it makes. */
@@ -153,7 +189,7 @@ public final class CompiledRuleSet {
     }
 
     int weightBytes() {
-        int bytes = OVERHEAD_BYTES;
+        int bytes = OVERHEAD_BYTES + 2 * Integer.BYTES * groups.length;
         for (Template template : records) {
             bytes += OVERHEAD_BYTES + template.octets(0);
         }

@@ -23,7 +23,7 @@ public record ChangeBatch(
         @Nullable List<ZoneRow> zones,
         @Nullable Requesters requesters,
         Map<Integer, RuleSetContent> newRuleSets,
-        Map<Integer, RuleSetContent> ruleSets) {
+        Map<Integer, RuleSetRow> ruleSets) {
 
     /** Keeps the parts from changing. */
     public ChangeBatch {

@@ -17,5 +17,5 @@ public interface RuleSetSource {
     Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids);
 
     /** Some rule sets by id, and as of when. */
-    record LoadedRuleSets(AsOf asOf, Map<Integer, RuleSetContent> contents) {}
+    record LoadedRuleSets(AsOf asOf, Map<Integer, RuleSetRow> rows) {}
 }

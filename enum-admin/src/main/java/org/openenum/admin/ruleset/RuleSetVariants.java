@@ -1,0 +1,149 @@
+package org.openenum.admin.ruleset;
+
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openenum.admin.requester.RequesterGroups;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.mapping.RuleSet;
+import org.openenum.mapping.RuleSetVariant;
+import org.openenum.mapping.RuleSetVariantKey;
+import org.springframework.stereotype.Component;
+
+/**
+ * Which named rule sets requesters get in place of others: names of rule sets by names of groups. Within the transaction of whoever asks.
+ *
+ * <p>It is one step. A rule set that is a variant may have variants itself, for whoever points to it; they do not matter to those who got to it as a variant.
+ */
+@Component
+class RuleSetVariants {
+
+    private static final int MAX_NAMED = 5;
+
+    private final EntityManager entityManager;
+
+    private final RequesterGroups groups;
+
+    RuleSetVariants(EntityManager entityManager, RequesterGroups groups) {
+        this.entityManager = entityManager;
+        this.groups = groups;
+    }
+
+    RuleSetView view(RuleSet ruleSet) {
+        return RuleSetView.of(ruleSet, of(ruleSet));
+    }
+
+    /** In one query for all of their variants. */
+    List<RuleSetView> views(List<RuleSet> ruleSets) {
+        Map<Integer, Map<String, String>> variants =
+                byRuleSet(ruleSets.stream().map(RuleSet::id).toList());
+        return ruleSets.stream()
+                .map(ruleSet -> RuleSetView.of(ruleSet, variants.getOrDefault(ruleSet.id(), Map.of())))
+                .toList();
+    }
+
+    /** In the order of the groups' names. */
+    Map<String, String> of(RuleSet ruleSet) {
+        return byRuleSet(List.of(ruleSet.id())).getOrDefault(ruleSet.id(), Map.of());
+    }
+
+    private Map<Integer, Map<String, String>> byRuleSet(Collection<Integer> ids) {
+        Map<Integer, Map<String, String>> all = new HashMap<>();
+        if (!ids.isEmpty()) {
+            entityManager
+                    .createQuery("""
+                            select v.key.ruleSetId, g.name, r.name from RuleSetVariant v
+                            join RequesterGroup g on g.id = v.key.groupId
+                            join RuleSet r on r.id = v.variantId
+                            where v.key.ruleSetId in :ids
+                            """, Object[].class)
+                    .setParameter("ids", ids)
+                    .getResultStream()
+                    .forEach(row -> all.computeIfAbsent((Integer) row[0], id -> new TreeMap<>())
+                            .put((String) row[1], (String) row[2]));
+        }
+        return all;
+    }
+
+    /**
+     * Gives a rule set these variants and no others.
+     *
+     * @param wanted names of rule sets by names of groups
+     * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same group
+     */
+    void replace(RuleSet ruleSet, Map<String, String> wanted) {
+        Map<Integer, Integer> ids = new TreeMap<>();
+        wanted.forEach((group, variant) -> ids.put(groupNamed(group), variantNamed(ruleSet, group, variant)));
+        rows(ruleSet).forEach(row -> {
+            if (!ids.remove(row.key().groupId(), row.variantId())) {
+                entityManager.remove(row);
+            }
+        });
+        entityManager.flush();
+        ids.forEach((group, variant) ->
+                entityManager.persist(new RuleSetVariant(new RuleSetVariantKey(ruleSet.id(), group), variant)));
+        entityManager.flush();
+    }
+
+    private List<RuleSetVariant> rows(RuleSet ruleSet) {
+        return entityManager
+                .createQuery("select v from RuleSetVariant v where v.key.ruleSetId = :ruleSet", RuleSetVariant.class)
+                .setParameter("ruleSet", ruleSet.id())
+                .getResultList();
+    }
+
+    private int groupNamed(String name) {
+        return groups.find(name)
+                .orElseThrow(() -> RefusedException.invalid(
+                        "/variants/" + name, "unknown", "there is no requester group " + name, name))
+                .id();
+    }
+
+    private int variantNamed(RuleSet ruleSet, String group, String name) {
+        String pointer = "/variants/" + group;
+        RuleSet variant = entityManager
+                .createQuery("select r from RuleSet r where r.name = :name", RuleSet.class)
+                .setParameter("name", name)
+                .getResultStream()
+                .findFirst()
+                .orElseThrow(
+                        () -> RefusedException.invalid(pointer, "unknown", "there is no rule set named " + name, name));
+        if (variant.id().equals(ruleSet.id())) {
+            throw RefusedException.invalid(
+                    pointer, "itself", "the rule set " + name + " is no variant of itself: leave it out", name);
+        }
+        if (ruleSet.name() != null && ruleSet.name().equals(of(variant).get(group))) {
+            throw RefusedException.invalid(
+                    pointer,
+                    "circle",
+                    "the rule set " + name + " has " + ruleSet.name() + " for its variant for the requester group "
+                            + group,
+                    name);
+        }
+        return variant.id();
+    }
+
+    /** Refuses the removal of a rule set that others lead to. */
+    void refuseIfVariant(RuleSet ruleSet) {
+        List<String> names = entityManager
+                .createQuery("""
+                        select distinct r.name from RuleSetVariant v join RuleSet r on r.id = v.key.ruleSetId
+                        where v.variantId = :ruleSet order by r.name
+                        """, String.class)
+                .setParameter("ruleSet", ruleSet.id())
+                .setMaxResults(MAX_NAMED + 1)
+                .getResultList();
+        if (!names.isEmpty()) {
+            List<String> named = new ArrayList<>(names.subList(0, Math.min(MAX_NAMED, names.size())));
+            if (names.size() > MAX_NAMED) {
+                named.add("...");
+            }
+            throw RefusedException.conflict(
+                    "the rule set " + ruleSet.name() + " is a variant of " + String.join(", ", named));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.openenum.admin.ruleset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+/** Destinations that requesters of a group get in place of others. */
+class RuleSetVariantsIT {
+
+    @ParameterizedTest
+    @EnumSource
+    void variant_isAChangeOfItsDestination_andTakenBackAsOne(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        make(client, "var-plain", "var-other");
+        client.create("/requester-groups/var-carriers", "{}");
+        client.create("/zones/" + apex + "/numbers/4930123456", "{\"ruleSet\":\"var-plain\"}");
+        long serial =
+                client.get("/zones/" + apex + "/serial").json().at("/serial").asLong();
+        String tag = client.get("/rule-sets/var-plain").header("ETag");
+
+        Answer patched = patch(client, "var-plain", "{\"variants\":{\"var-carriers\":\"var-other\"}}");
+
+        assertThat(patched.json().at("/variants")).hasToString("{\"var-carriers\":\"var-other\"}");
+        assertThat(patched.header("ETag")).isNotEqualTo(tag);
+        assertThat(client.get("/zones/" + apex + "/serial").json().at("/serial").asLong())
+                .isGreaterThan(serial);
+        assertThat(client.get("/rule-sets/var-plain/history").json().at("/items/0/after/variants"))
+                .hasToString("{\"var-carriers\":\"var-other\"}");
+        assertThat(client.get("/rule-sets?prefix=var-plain").json().at("/items/0/variants"))
+                .hasToString("{\"var-carriers\":\"var-other\"}");
+        Answer back = client.send("POST", "/changesets/" + patched.header("X-Changeset") + "/revert", "{}");
+        assertThat(back.status()).as(back.toString()).isEqualTo(200);
+        assertThat(client.get("/rule-sets/var-plain").json().at("/variants")).isEmpty();
+        Answer forth = client.send("POST", "/changesets/" + back.header("X-Changeset") + "/revert", "{}");
+        assertThat(forth.status()).as(forth.toString()).isEqualTo(200);
+        assertThat(client.get("/rule-sets/var-plain").json().at("/variants")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void circles_andVariantsOfNothing_areRefused(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        make(client, "ring-a", "ring-b", "ring-c");
+        client.create("/requester-groups/ring-one", "{}");
+        client.create("/requester-groups/ring-two", "{}");
+        patch(client, "ring-a", "{\"variants\":{\"ring-one\":\"ring-b\"}}");
+
+        assertThat(refusal(patch(client, "ring-b", "{\"variants\":{\"ring-one\":\"ring-a\"}}")))
+                .isEqualTo("the rule set ring-a has ring-b for its variant for the requester group ring-one");
+        assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"ring-two\":\"ring-a\"}}")))
+                .isEqualTo("the rule set ring-a is no variant of itself: leave it out");
+        assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"nobody\":\"ring-b\"}}")))
+                .isEqualTo("there is no requester group nobody");
+        assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"ring-two\":\"nowhere\"}}")))
+                .isEqualTo("there is no rule set named nowhere");
+        assertThat(client.get("/rule-sets/ring-a").json().at("/variants")).hasToString("{\"ring-one\":\"ring-b\"}");
+        // What a variant has for itself is for those who point to it.
+        assertThat(patch(client, "ring-b", "{\"variants\":{\"ring-one\":\"ring-c\",\"ring-two\":\"ring-a\"}}")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsUsedByAVariant_isNotRemoved(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        make(client, "kept-a", "kept-b");
+        client.create("/requester-groups/kept-group", "{}");
+        patch(client, "kept-a", "{\"variants\":{\"kept-group\":\"kept-b\"}}");
+
+        Answer destination = client.send("DELETE", "/rule-sets/kept-b", null, "If-Match", "*");
+        Answer group = client.send("DELETE", "/requester-groups/kept-group", null, "If-Match", "*");
+
+        assertThat(destination.status()).isEqualTo(409);
+        assertThat(destination.json().at("/detail").asString()).isEqualTo("the rule set kept-b is a variant of kept-a");
+        assertThat(group.status()).isEqualTo(409);
+        assertThat(group.json().at("/detail").asString())
+                .isEqualTo("rule sets have variants for the requester group kept-group: kept-a");
+        Answer removed = client.send("DELETE", "/rule-sets/kept-a", null, "If-Match", "*");
+        assertThat(removed.status()).isEqualTo(204);
+        assertThat(client.send("POST", "/changesets/" + removed.header("X-Changeset") + "/revert", "{}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/rule-sets/kept-a").json().at("/variants")).hasToString("{\"kept-group\":\"kept-b\"}");
+    }
+
+    private static void make(ApiClient client, String... names) {
+        for (String name : names) {
+            Answer made = client.create("/rule-sets/" + name, """
+                    {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@%s.example"}]}""".formatted(name));
+            assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        }
+    }
+
+    private static Answer patch(ApiClient client, String name, String patch) {
+        return client.send("PATCH", "/rule-sets/" + name, patch, "If-Match", "*");
+    }
+
+    private static String refusal(Answer refused) {
+        assertThat(refused.status()).isEqualTo(422);
+        return refused.json().at("/errors/0/message").asString();
+    }
+}
