@@ -51,7 +51,7 @@ class MatchPage {
 
     @GetMapping(PATH)
     String ask(@PathVariable String list, FormInput input, Model model, HttpServletResponse response) {
-        String elsewhere = tableOf(list).elsewhere(list, input);
+        String elsewhere = Table.named(list, tables).elsewhere(list, input);
         return elsewhere == null ? matched(list, input).ask(FormFaults.NONE, model, response) : "redirect:" + elsewhere;
     }
 
@@ -83,12 +83,8 @@ class MatchPage {
         }
     }
 
-    private Table<?, ?, ?, ?, ?, ?> tableOf(String list) {
-        return tables.stream().filter(one -> one.isOf(list)).findFirst().orElseThrow();
-    }
-
     private Matched<?, ?, ?> matched(String list, FormInput input) {
-        return new Matched<>(list, tableOf(list), input);
+        return new Matched<>(list, Table.named(list, tables), input);
     }
 
     /** What the filter of a form finds, and what is to become of it. */

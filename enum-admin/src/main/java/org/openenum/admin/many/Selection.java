@@ -1,5 +1,6 @@
 package org.openenum.admin.many;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -63,13 +64,12 @@ public class Selection {
     <R, V, D> List<Step<V>> preview(
             Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
         List<Then<D>> then = present.stream().map(edit).toList();
-        List<Chosen<R>> now = IntStream.range(0, chosen.size())
-                .mapToObj(at -> new Chosen<>(chosen.get(at).ref(), kind.entityTagOf(present.get(at))))
-                .toList();
-        List<Integer> meant = meant(then);
-        Iterator<OperationBatch.Result<R, V>> results = meant.isEmpty()
+        List<Chosen<R>> now =
+                chosen.stream().map(one -> new Chosen<>(one.ref(), null)).toList();
+        List<Operation<R, V, D>> operations = operations(kind, now, present, then);
+        Iterator<OperationBatch.Result<R, V>> results = operations.isEmpty()
                 ? Collections.emptyIterator()
-                : batch.run(meant, at -> operation(now.get(at), then.get(at)), kind, true, author)
+                : batch.run(operations, operation -> operation, kind, true, author)
                         .iterator();
         return IntStream.range(0, chosen.size())
                 .mapToObj(at -> then.get(at) instanceof Then.Same<D> same
@@ -87,35 +87,28 @@ public class Selection {
     <R, V, D> int apply(
             Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
         List<Then<D>> then = present.stream().map(edit).toList();
-        List<Integer> meant = meant(then);
-        if (meant.isEmpty()) {
+        List<Operation<R, V, D>> operations = operations(kind, chosen, present, then);
+        if (operations.isEmpty()) {
             throw RefusedException.conflict("none of them would change");
         }
-        batch.run(
-                meant,
-                at -> {
-                    Chosen<R> one = chosen.get(at);
-                    String seen =
-                            Objects.requireNonNullElseGet(one.entityTag(), () -> kind.entityTagOf(present.get(at)));
-                    return operation(new Chosen<>(one.ref(), seen), then.get(at));
-                },
-                kind,
-                false,
-                author);
-        return meant.size();
+        batch.run(operations, operation -> operation, kind, false, author);
+        return operations.size();
     }
 
-    private static <D> List<Integer> meant(List<Then<D>> then) {
-        return IntStream.range(0, then.size())
-                .filter(at -> !(then.get(at) instanceof Then.Same<D>))
-                .boxed()
-                .toList();
-    }
-
-    private static <R, V, D> Operation<R, V, D> operation(Chosen<R> one, Then<D> then) {
-        Precondition seen = Precondition.tag(Objects.requireNonNull(one.entityTag()));
-        return then instanceof Then.Wanted<D> wanted
-                ? new Operation.Put<>(one.ref(), wanted.draft(), seen)
-                : new Operation.Delete<>(one.ref(), seen);
+    /** For those that do not stay as they are. */
+    private static <R, V, D> List<Operation<R, V, D>> operations(
+            Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, List<Then<D>> then) {
+        List<Operation<R, V, D>> operations = new ArrayList<>();
+        for (int at = 0; at < chosen.size(); at++) {
+            R ref = chosen.get(at).ref();
+            String seen = chosen.get(at).entityTag();
+            Precondition state = Precondition.tag(seen == null ? kind.entityTagOf(present.get(at)) : seen);
+            if (then.get(at) instanceof Then.Wanted<D> wanted) {
+                operations.add(new Operation.Put<>(ref, wanted.draft(), state));
+            } else if (then.get(at) instanceof Then.Gone<D>) {
+                operations.add(new Operation.Delete<>(ref, state));
+            }
+        }
+        return operations;
     }
 }

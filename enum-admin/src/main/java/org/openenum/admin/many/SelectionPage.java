@@ -94,9 +94,7 @@ class SelectionPage {
     }
 
     private Ticked<?, ?, ?, ?> ticked(String list, FormInput input) {
-        Table<?, ?, ?, ?, ?, ?> table =
-                tables.stream().filter(one -> one.isOf(list)).findFirst().orElseThrow();
-        return new Ticked<>(list, table, input);
+        return new Ticked<>(list, Table.named(list, tables), input);
     }
 
     /** The rows that a form names. */

@@ -75,6 +75,11 @@ public interface Table<R, V, D, F, E, S> {
         return null;
     }
 
+    /** The one of this name. */
+    static Table<?, ?, ?, ?, ?, ?> named(String list, List<Table<?, ?, ?, ?, ?, ?>> tables) {
+        return tables.stream().filter(one -> one.isOf(list)).findFirst().orElseThrow();
+    }
+
     /** Some fields by their names. */
     static Map<String, String> fields(FormInput input, String... names) {
         Map<String, String> fields = new LinkedHashMap<>();
