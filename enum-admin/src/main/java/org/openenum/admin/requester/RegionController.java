@@ -6,9 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -24,6 +23,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(Api.ROOT + "/regions")
 class RegionController {
+
+    private static final Answers<RegionView, RegionJson> ANSWERS =
+            new Answers<>(RegionJson::of, RegionView::entityTag, RegionJson::self);
 
     private final RegionService regions;
 
@@ -69,22 +71,14 @@ class RegionController {
     /** One region, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RegionJson> get(@PathVariable String name) {
-        RegionView view = regions.get(name);
-        return ResponseEntity.ok().eTag(view.entityTag()).body(RegionJson.of(view));
+        return ANSWERS.of(regions.get(name));
     }
 
     /** Makes a region (If-None-Match: *), or changes its comment (If-Match). */
     @PutMapping("/{name}")
     ResponseEntity<RegionJson> put(
             @PathVariable String name, @RequestBody RegionRequest wanted, Precondition precondition, Author author) {
-        Written<RegionView> written = regions.put(name, wanted.comment(), precondition, author);
-        RegionJson json = RegionJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
+        return ANSWERS.written(regions.put(name, wanted.comment(), precondition, author));
     }
 
     /** Removes a region that no requester group is in. */

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -32,6 +31,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping(Api.ROOT + "/requester-groups")
 class RequesterGroupController {
+
+    private static final Answers<RequesterGroupView, RequesterGroupJson> ANSWERS =
+            new Answers<>(RequesterGroupJson::of, RequesterGroupView::entityTag, RequesterGroupJson::self);
 
     private final RequesterGroupService groups;
 
@@ -95,8 +97,7 @@ class RequesterGroupController {
     /** One group without its networks, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RequesterGroupJson> get(@PathVariable String name) {
-        RequesterGroupView view = groups.get(name);
-        return ResponseEntity.ok().eTag(view.entityTag()).body(RequesterGroupJson.of(view));
+        return ANSWERS.of(groups.get(name));
     }
 
     /** Every change of a group and of its networks, the newest first. */
@@ -112,7 +113,7 @@ class RequesterGroupController {
             @RequestBody RequesterGroupRequest wanted,
             Precondition precondition,
             Author author) {
-        return answer(groups.put(name, wanted.toDraft(), precondition, author));
+        return ANSWERS.written(groups.put(name, wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of what is said of a group: a merge-patch (RFC 7396). */
@@ -125,7 +126,7 @@ class RequesterGroupController {
         precondition.check("the requester group " + name, present.entityTag());
         RequesterGroupRequest wanted =
                 patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
-        return answer(groups.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.written(groups.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }
 
     /** Removes a group that has no networks. */
@@ -133,15 +134,5 @@ class RequesterGroupController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {
         groups.delete(name, precondition, author);
-    }
-
-    private static ResponseEntity<RequesterGroupJson> answer(Written<RequesterGroupView> written) {
-        RequesterGroupJson json = RequesterGroupJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
     }
 }

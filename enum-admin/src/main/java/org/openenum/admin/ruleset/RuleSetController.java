@@ -11,11 +11,10 @@ import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.Written;
+import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -36,6 +35,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @RequestMapping(Api.ROOT + "/rule-sets")
 class RuleSetController {
+
+    private static final Answers<RuleSetView, RuleSetJson> ANSWERS =
+            new Answers<>(RuleSetJson::of, RuleSetView::entityTag, RuleSetJson::self);
 
     private final RuleSetService ruleSets;
 
@@ -118,8 +120,7 @@ class RuleSetController {
     /** One shared destination, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RuleSetJson> get(@PathVariable String name) {
-        RuleSetView view = ruleSets.get(name);
-        return ResponseEntity.ok().eTag(view.entityTag()).body(RuleSetJson.of(view));
+        return ANSWERS.of(ruleSets.get(name));
     }
 
     /** How many numbers and blocks point to it. */
@@ -144,14 +145,14 @@ class RuleSetController {
     @PostMapping("/{name}/revert")
     ResponseEntity<RuleSetJson> revert(
             @PathVariable String name, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
-        return answer(new Written<>(ruleSets.revert(name, wanted.version(), precondition, author), false));
+        return ANSWERS.of(ruleSets.revert(name, wanted.version(), precondition, author));
     }
 
     /** Makes a shared destination (If-None-Match: *), or replaces its rules (If-Match): all its numbers follow at once. */
     @PutMapping("/{name}")
     ResponseEntity<RuleSetJson> put(
             @PathVariable String name, @RequestBody RuleSetRequest wanted, Precondition precondition, Author author) {
-        return answer(ruleSets.put(name, wanted.toDraft(), precondition, author));
+        return ANSWERS.written(ruleSets.put(name, wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of a shared destination: a merge-patch (RFC 7396). */
@@ -163,7 +164,7 @@ class RuleSetController {
         RuleSetView present = ruleSets.get(name);
         precondition.check("the rule set " + name, present.entityTag());
         RuleSetRequest wanted = patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
-        return answer(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.written(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }
 
     /** Removes a shared destination that nothing points to. */
@@ -171,15 +172,5 @@ class RuleSetController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {
         ruleSets.delete(name, precondition, author);
-    }
-
-    private static ResponseEntity<RuleSetJson> answer(Written<RuleSetView> written) {
-        RuleSetJson json = RuleSetJson.of(written.value());
-        ResponseEntity.BodyBuilder answer =
-                written.created() ? ResponseEntity.status(HttpStatus.CREATED) : ResponseEntity.ok();
-        if (written.created()) {
-            answer.header(HttpHeaders.LOCATION, json.self());
-        }
-        return answer.eTag(written.value().entityTag()).body(json);
     }
 }
