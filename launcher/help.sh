@@ -162,6 +162,8 @@ in .openenum/bench for the next time.
                      passwords (--database H2|PostgreSQL for one of the two)
   pages              how long a page of each list of the REST API takes, with every filter and order, on both databases (--database
                      H2|PostgreSQL for one of the two); some ten minutes, most of them for the imports
+  start              how long a server that was killed is silent, on one core: the plan from the database, from its own snapshot, and
+                     from the snapshot with the database away (5000000 numbers unless --numbers says so)
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two (which the
                      load shares where there are no more)
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated

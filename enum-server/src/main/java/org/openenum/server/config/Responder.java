@@ -109,7 +109,7 @@ final class Responder implements AutoCloseable {
             feed.resume(snapshot);
             LOG.info(
                     "Serving a snapshot: {} numbers as of change {}, true as of {}",
-                    cache.figures().residentNumbers(),
+                    snapshot.numbers(),
                     feed.cursor(),
                     snapshot.asOf());
         }

@@ -1,6 +1,7 @@
 package org.openenum.server.snapshot;
 
 import java.time.Instant;
+import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.view.CacheImage;
 
 /**
@@ -10,4 +11,10 @@ import org.openenum.server.cache.view.CacheImage;
  * @param place in the history of that database: at the last change in the image, or after it
  * @param asOf when all that the database held was in it
  */
-public record Snapshot(String database, HistoryPlace place, Instant asOf, CacheImage image) {}
+public record Snapshot(String database, HistoryPlace place, Instant asOf, CacheImage image) {
+
+    /** How many numbers are in it. */
+    public long numbers() {
+        return image.pages().values().stream().mapToLong(NumberPage::numbers).sum();
+    }
+}

@@ -2,6 +2,7 @@ package org.openenum.server.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -113,7 +114,9 @@ class SnapshotFolderIT {
             assertThat(read.place()).isEqualTo(PLACE);
             assertThat(read.image().view().seq())
                     .isEqualTo(running.cache().answers().view().seq());
-            assertThat(restarted.cache().figures().residentNumbers()).isEqualTo(9_001);
+            await().untilAsserted(
+                            () -> assertThat(restarted.cache().figures().residentNumbers())
+                                    .isEqualTo(9_001));
         }
     }
 

@@ -10,6 +10,7 @@ import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
+import org.openenum.load.bench.start.StartExperiment;
 import org.openenum.load.bench.routing.RoutingSimulationExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
 import org.openenum.load.bench.update.CommitToAnswerExperiment;
@@ -32,6 +33,7 @@ final class Experiments {
                 new WritesExperiment(),
                 new HostileClientsExperiment(),
                 new PagesExperiment(),
+                new StartExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
                 new DatabaseExperiment(),

@@ -73,11 +73,17 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
 
     @Override
     public CompletableFuture<Void> restore(CacheImage image) {
-        return onThread(() -> {
+        CompletableFuture<Void> restored = onThread(() -> {
             forget(image.view().seq());
             cache.restore(image);
             return null;
         });
+        // Questions need not wait for the books, but the first change does.
+        var unused = onThread(() -> {
+            image.pages().forEach(cache.numbers()::put);
+            return null;
+        });
+        return restored;
     }
 
     /** A new epoch begins after a change. */

@@ -122,6 +122,11 @@ public final class NumberPages {
         return residentBytes.sum() + NumberPage.maxWeightBytes(maxPageEntries) <= maxBytes;
     }
 
+    /** Lets a page be found that is {@linkplain #put put} soon. */
+    public void show(PageKey key, NumberPage page) {
+        key.page(page);
+    }
+
     public void put(PageKey key, NumberPage page) {
         residentNumbers.add(page.numbers());
         residentBytes.add(page.weightBytes());

@@ -108,11 +108,14 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         return new CacheImage(view, pages, ruleSets.usable());
     }
 
-    /** Becomes such an image; the view comes last, so that whoever has it finds what it leads to. */
+    /**
+     * Becomes such an image; the view comes last, so that whoever has it finds what it leads to. What its pages cost is
+     * not counted before they are {@link NumberPages#put}.
+     */
     public void restore(CacheImage image) {
         clear();
         image.ruleSets().forEach(ruleSets::put);
-        image.pages().forEach(numbers::put);
+        image.pages().forEach(numbers::show);
         publish(image.view());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ public final class PinnedProcess implements AutoCloseable {
     private static final double TICKS_PER_SECOND = 100.0;
 
     private static final int UTIME = 11;
+
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(20);
 
     private final Process process;
 
@@ -48,6 +51,12 @@ public final class PinnedProcess implements AutoCloseable {
         for (long pid : pids()) {
             Commands.run(List.of("taskset", "-a", "-c", "-p", cores, "" + pid));
         }
+    }
+
+    /** Ends it at once, as {@code kill -9} does. */
+    public void kill() throws IOException {
+        process.destroyForcibly();
+        Waiting.until(KILL_LIMIT, Duration.ofMillis(10), () -> !process.isAlive());
     }
 
     public boolean isAlive() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
@@ -22,9 +23,21 @@ public final class OpenEnum implements NameServer {
     static final String DATA = "OPENENUM_DATA";
 
     private final Installation installation;
+    private final Map<String, String> settings;
 
     public OpenEnum(Installation installation) {
+        this(installation, Map.of());
+    }
+
+    /** With some settings more, as the environment names them. */
+    public OpenEnum(Installation installation, Map<String, String> settings) {
         this.installation = installation;
+        this.settings = Map.copyOf(settings);
+    }
+
+    /** The data folder of contents that are not changed. */
+    public static Path data(Contents contents) {
+        return contents.folder().resolve("openenum");
     }
 
     @Override
@@ -70,7 +83,7 @@ public final class OpenEnum implements NameServer {
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        Path kept = contents.folder().resolve("openenum");
+        Path kept = data(contents);
         Duration imported = importedInto(kept, contents, site);
         if (!site.changing()) {
             return serve(kept, contents, site).importedIn(imported);
@@ -88,7 +101,7 @@ public final class OpenEnum implements NameServer {
     private RunningServer serve(Path data, Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
         Metrics metrics = new Metrics(LoopbackPort.free());
-        Map<String, String> environment = Map.of(
+        Map<String, String> environment = new HashMap<>(Map.of(
                 DATA,
                 data.toString(),
                 "OPENENUM_DNS_ADDRESS",
@@ -100,7 +113,8 @@ public final class OpenEnum implements NameServer {
                 "OPENENUM_ANSWER_ROTATE",
                 "" + (site.order() == RecordOrder.ROTATED),
                 "OPENENUM_SERVER_MANAGEMENT_PORT",
-                "" + metrics.port());
+                "" + metrics.port()));
+        environment.putAll(settings);
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
         return new RunningServer(name(), process, port)

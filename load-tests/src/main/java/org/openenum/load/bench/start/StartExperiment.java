@@ -1,0 +1,137 @@
+package org.openenum.load.bench.start;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.RunningServer;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.traffic.Asker;
+
+/** From the start of the process to the first right answer, and to right answers to all of a sample. */
+public final class StartExperiment implements Experiment {
+
+    private static final String NAME = "start";
+    private static final List<Long> NUMBERS = List.of(5_000_000L);
+    private static final List<Long> QUICK_NUMBERS = List.of(20_000L);
+    private static final int ROUNDS = 3;
+    private static final String ENABLED = "OPENENUM_SNAPSHOT_ENABLED";
+    private static final Duration SNAPSHOT_LIMIT = Duration.ofMinutes(10);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "how long a server that was killed is silent: read from the database, from its own snapshot, and with the database away";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        int rounds = options.rounds(ROUNDS, 1);
+        Cores cores = setup.cores(1);
+        for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
+            EnumContents contents = new EnumContents(setup.folder(NAME + "-" + numbers), numbers);
+            contents.prepare(setup.installation());
+            Starts starts = new Starts(setup, contents, cores);
+            List<Row> runs = new ArrayList<>();
+            for (int round = 0; round < rounds; round++) {
+                starts.all().forEach(row -> {
+                    setup.say("%s", row);
+                    runs.add(row);
+                });
+            }
+            Occasion occasion = Occasion.now(options.command(NAME, "--numbers " + numbers + " --rounds " + rounds));
+            setup.keep(
+                    "" + numbers,
+                    new Result(NAME, occasion, Map.of("numbers", numbers), new Rows(List.of()), Rows.of(runs)));
+        }
+    }
+
+    /** The starts of one plan, in turn. */
+    private record Starts(Setup setup, EnumContents contents, Cores cores) {
+
+        List<Row> all() throws IOException {
+            List<Row> rows = new ArrayList<>();
+            rows.add(measured("database", Map.of(ENABLED, "false")));
+            writeSnapshot();
+            rows.add(measured("snapshot", Map.of()));
+            Path database = data().resolve("db");
+            Path away = data().resolve("db.away");
+            Files.move(database, away);
+            try {
+                rows.add(measured("snapshot, database away", Map.of()));
+            } finally {
+                Site.empty(database);
+                Files.delete(database);
+                Files.move(away, database);
+            }
+            return rows;
+        }
+
+        /** @param from what is read at the start */
+        private Row measured(String from, Map<String, String> settings) throws IOException {
+            Questions questions = contents.asked().get(0);
+            List<String> sample = questions.sample();
+            try (RunningServer server = start(settings)) {
+                Asker asker = new Asker(server.port());
+                Duration first = server.awaitFirst(() -> asker.isAnswered(sample.get(0), questions.expected()));
+                Duration all = server.awaitFirst(
+                        () -> sample.stream().allMatch(each -> asker.isAnswered(each, questions.expected())));
+                double cpuSeconds = server.process().cpuSeconds();
+                server.process().kill();
+                return new Row()
+                        .and("from", from)
+                        .and("firstSeconds", first.toMillis() / 1e3)
+                        .and("allSeconds", all.toMillis() / 1e3)
+                        .and("cpuSeconds", cpuSeconds)
+                        .and("megabytes", Files.exists(snapshot()) ? Files.size(snapshot()) / 1e6 : 0);
+            }
+        }
+
+        private void writeSnapshot() throws IOException {
+            Files.deleteIfExists(snapshot());
+            try (RunningServer server = start(Map.of())) {
+                Instant begun = Instant.now();
+                Waiting.until(SNAPSHOT_LIMIT, BETWEEN_LOOKS, () -> Files.exists(snapshot()));
+                setup.say(
+                        "snapshot written %d s after the start",
+                        Duration.between(begun, Instant.now()).toSeconds());
+                server.process().kill();
+            }
+        }
+
+        private RunningServer start(Map<String, String> settings) throws IOException {
+            Site site = Site.in(contents.folder().resolve("site"), cores);
+            return new OpenEnum(setup.installation(), settings).start(contents.contents(), site);
+        }
+
+        private Path data() {
+            return OpenEnum.data(contents.contents());
+        }
+
+        private Path snapshot() {
+            return data().resolve("snapshot").resolve("served.snapshot");
+        }
+    }
+}
