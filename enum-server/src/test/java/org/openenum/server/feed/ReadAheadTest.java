@@ -88,6 +88,29 @@ class ReadAheadTest {
     }
 
     @Test
+    void rulesForARequesterGroup_areThereWithThoseThatTheyReplace() {
+        running.close();
+        plan.commit(() -> {
+            plan.ruleSet(4, "sip:wholesale@example");
+            plan.variant(1, 7, 4);
+        });
+        running = RunningPlan.of(plan, 1_024, 1_000_000);
+        running.fill();
+        assertThat(running.cache().answers().ruleSet(4)).isNotNull();
+    }
+
+    @Test
+    void rulesThatARequesterGroupGetsFromNowOn_areThere() {
+        plan.commit(() -> plan.ruleSet(4, "sip:wholesale@example"));
+        running.close();
+        running = RunningPlan.of(plan, 1_024, 1_000_000);
+        running.fill();
+        plan.commit(() -> plan.variant(1, 7, 4));
+        running.fill();
+        assertThat(running.cache().answers().ruleSet(4)).isNotNull();
+    }
+
+    @Test
     void pagesWithoutRoom_areNotReadAhead() {
         running.close();
         running = RunningPlan.of(plan, 1_024, 1);

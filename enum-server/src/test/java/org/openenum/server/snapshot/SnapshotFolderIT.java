@@ -114,9 +114,8 @@ class SnapshotFolderIT {
             assertThat(read.place()).isEqualTo(PLACE);
             assertThat(read.image().view().seq())
                     .isEqualTo(running.cache().answers().view().seq());
-            await().untilAsserted(
-                            () -> assertThat(restarted.cache().figures().residentNumbers())
-                                    .isEqualTo(9_001));
+            await().untilAsserted(() ->
+                    assertThat(restarted.cache().figures().residentNumbers()).isEqualTo(9_001));
         }
     }
 

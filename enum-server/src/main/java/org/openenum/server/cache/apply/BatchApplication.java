@@ -229,6 +229,9 @@ final class BatchApplication {
                 : CompiledRuleSet.of(batch.upTo(), before, row);
         cache.ruleSets().put(id, now);
         recompiled.add(now);
+        for (int variant : now.variants()) {
+            unreadRuleSets.add(variant);
+        }
     }
 
     private void takeRecordSet(CacheChange.OfRecordSet change) {

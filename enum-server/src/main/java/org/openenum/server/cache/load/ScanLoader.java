@@ -3,17 +3,13 @@ package org.openenum.server.cache.load;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
@@ -60,15 +56,12 @@ public final class ScanLoader implements AutoCloseable {
      */
     private static final int MAX_THROWN_AWAY = 2;
 
-    /** Rule sets of one statement: some milliseconds of the database's work. */
-    private static final int RULE_SETS_AT_ONCE = 1_000;
-
     /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
     private static final long LARGE_PASS = 500_000;
 
     private final EntrySource entries;
     private final RecordSource records;
-    private final RuleSetSource ruleSets;
+    private final RuleSetReadAhead ruleSets;
     private final Set<ScanRequest> orders = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::work, "openenum-fill");
     private @Nullable CacheContents cache;
@@ -88,7 +81,7 @@ public final class ScanLoader implements AutoCloseable {
     public ScanLoader(EntrySource entries, RecordSource records, RuleSetSource ruleSets) {
         this.entries = entries;
         this.records = records;
-        this.ruleSets = ruleSets;
+        this.ruleSets = new RuleSetReadAhead(ruleSets, this::order);
     }
 
     /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
@@ -225,45 +218,9 @@ public final class ScanLoader implements AutoCloseable {
     /** Returns whether it must be done again. */
     private boolean pass(ScanRequest order) {
         if (order instanceof RuleSetScan rules) {
-            return passRuleSets(rules);
+            return ruleSets.pass(rules, requireNonNull(cache), requireNonNull(publisher), this::goOn);
         }
         return order instanceof NumberScan numbers ? passNumbers(numbers) : passNames((NameScan) order);
-    }
-
-    /** As long as there is room for more: the rest is read when it is asked for. */
-    private boolean passRuleSets(RuleSetScan order) {
-        CacheContents to = requireNonNull(cache);
-        boolean again = false;
-        List<Integer> missing =
-                order.ids().stream().filter(id -> to.ruleSet(id) == null).toList();
-        for (int at = 0; at < missing.size() && to.ruleSets().hasRoom(); at += RULE_SETS_AT_ONCE) {
-            goOn();
-            int epoch = requireNonNull(publisher).epoch();
-            Set<Integer> some =
-                    new LinkedHashSet<>(missing.subList(at, Math.min(at + RULE_SETS_AT_ONCE, missing.size())));
-            again |= !requireNonNull(publisher)
-                    .ruleSets(some, ruleSets.read(some), epoch)
-                    .join()
-                    .isEmpty();
-        }
-        return again;
-    }
-
-    /** Orders the rule sets of what was read: a number without its rules could not be answered. */
-    private void orderRuleSets(Node root, Collection<NumberPage> pages) {
-        Set<Integer> ids = new HashSet<>();
-        Consumer<NumberPage> take = page -> {
-            for (int id : page.ruleSetIds()) {
-                if (requireNonNull(cache).ruleSet(id) == null) {
-                    ids.add(id);
-                }
-            }
-        };
-        Directory.forEachBranch(root, take);
-        pages.forEach(take);
-        if (!ids.isEmpty()) {
-            order(new RuleSetScan(ids));
-        }
     }
 
     private boolean passNames(NameScan order) {
@@ -329,7 +286,7 @@ public final class ScanLoader implements AutoCloseable {
                 .scan(whole, asOf, root, pages, epoch, thrownAway >= MAX_THROWN_AWAY)
                 .join();
         thrownAway = outcome == LoadOutcome.STALE ? thrownAway + 1 : 0;
-        orderRuleSets(root, pages.values());
+        ruleSets.order(root, pages.values(), to);
         lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
         return outcome == LoadOutcome.STALE;
     }

@@ -161,6 +161,11 @@ public final class CompiledRuleSet {
         return at < 0 ? 0 : variants[at];
     }
 
+    /** All rule sets that some requesters get in place of this one. */
+    public int[] variants() {
+        return variants.clone();
+    }
+
     /** How many records it makes. */
     public int records() {
         return records.length;

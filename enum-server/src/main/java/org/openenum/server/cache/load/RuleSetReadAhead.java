@@ -1,0 +1,87 @@
+package org.openenum.server.cache.load;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.openenum.server.cache.apply.LoadPublisher;
+import org.openenum.server.cache.apply.RuleSetScan;
+import org.openenum.server.cache.apply.ScanRequest;
+import org.openenum.server.cache.number.Directory;
+import org.openenum.server.cache.number.Node;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.view.CacheContents;
+
+/**
+ * Reads rule sets ahead of the questions: a number in memory without its rules could not be answered without the
+ * database. As long as there is room for more; the rest is read when it is asked for. For the thread of {@link
+ * ScanLoader}.
+ */
+final class RuleSetReadAhead {
+
+    /** Rule sets of one statement: some milliseconds of the database's work. */
+    private static final int AT_ONCE = 1_000;
+
+    private final RuleSetSource ruleSets;
+    private final Consumer<ScanRequest> orders;
+
+    /** @param orders takes what is to be read next */
+    RuleSetReadAhead(RuleSetSource ruleSets, Consumer<ScanRequest> orders) {
+        this.ruleSets = ruleSets;
+        this.orders = orders;
+    }
+
+    /** Orders the rule sets of what was read, but those that are there. */
+    void order(Node root, Collection<NumberPage> pages, CacheContents to) {
+        Set<Integer> ids = new HashSet<>();
+        Directory.forEachBranch(root, page -> addMissing(page.ruleSetIds(), to, ids));
+        pages.forEach(page -> addMissing(page.ruleSetIds(), to, ids));
+        order(ids, to);
+    }
+
+    /**
+     * Reads what was ordered, and orders what some requesters get in place of it: nobody's numbers point to that.
+     *
+     * @param goOn throws when there is no need to
+     * @return whether some have changed meanwhile, so that it must be done again
+     */
+    boolean pass(RuleSetScan order, CacheContents to, LoadPublisher publisher, Runnable goOn) {
+        boolean again = false;
+        List<Integer> missing =
+                order.ids().stream().filter(id -> to.ruleSet(id) == null).toList();
+        for (int at = 0; at < missing.size() && to.ruleSets().hasRoom(); at += AT_ONCE) {
+            goOn.run();
+            int epoch = publisher.epoch();
+            Set<Integer> some = new LinkedHashSet<>(missing.subList(at, Math.min(at + AT_ONCE, missing.size())));
+            again |=
+                    !publisher.ruleSets(some, ruleSets.read(some), epoch).join().isEmpty();
+        }
+        Set<Integer> variants = new HashSet<>();
+        for (int id : order.ids()) {
+            CompiledRuleSet ruleSet = to.ruleSet(id);
+            if (ruleSet != null) {
+                addMissing(ruleSet.variants(), to, variants);
+            }
+        }
+        order(variants, to);
+        return again;
+    }
+
+    private void order(Set<Integer> ids, CacheContents to) {
+        if (!ids.isEmpty() && to.ruleSets().hasRoom()) {
+            orders.accept(new RuleSetScan(ids));
+        }
+    }
+
+    private static void addMissing(int[] ids, CacheContents in, Set<Integer> missing) {
+        for (int id : ids) {
+            if (in.ruleSet(id) == null) {
+                missing.add(id);
+            }
+        }
+    }
+}
