@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 
 /**
  * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by every mapping that points to
@@ -44,6 +46,7 @@ public class RuleSet {
 
     private int ttlSeconds;
     private @Nullable String comment;
+    private @Nullable String routing;
 
     /**
      * An anonymous set is made for a change of a number, which the change log keeps; those of bulk changes are made
@@ -73,6 +76,7 @@ public class RuleSet {
         this.inHistory = name == null;
         this.ttlSeconds = content.ttlSeconds();
         this.rules.addAll(content.rules());
+        this.routing = textOf(content.routing());
         this.createdAt = now;
         this.updatedAt = now;
     }
@@ -101,7 +105,11 @@ public class RuleSet {
     }
 
     public RuleSetContent content() {
-        return new RuleSetContent(ttlSeconds, rules);
+        return new RuleSetContent(ttlSeconds, rules, routing == null ? null : RoutingText.parse(routing));
+    }
+
+    private static @Nullable String textOf(@Nullable Routing routing) {
+        return routing == null ? null : RoutingText.of(routing);
     }
 
     /** Gives a named set other rules. */
@@ -112,6 +120,7 @@ public class RuleSet {
         this.ttlSeconds = content.ttlSeconds();
         this.rules.clear();
         this.rules.addAll(content.rules());
+        this.routing = textOf(content.routing());
         this.updatedAt = now;
     }
 

@@ -3,23 +3,30 @@ package org.openenum.mapping;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
+import org.openenum.routing.TargetShares;
 
 /**
- * What a rule set says: equal content is stored once.
+ * What a rule set says: equal content is stored once, unless it is routed.
  *
  * @param ttlSeconds the TTL of every record made of it, in seconds, 0 to 2^31 - 1
  * @param rules one to {@value RuleSet#MAX_RULES} rules, in the order in which they were given, none twice
+ * @param routing how rules are chosen among, by their {@link NaptrRule#target}, or null; rules that it does not name
+ *     are answered always. Those that it names have one ORDER, for clients go by that first
  */
-public record RuleSetContent(int ttlSeconds, List<NaptrRule> rules) {
+public record RuleSetContent(
+        int ttlSeconds, List<NaptrRule> rules, @Nullable Routing routing) {
 
     /**
      * Checks the limits.
      *
-     * @throws InvalidNaptrException naming {@code ttl} or {@code rules}
+     * @throws InvalidNaptrException naming {@code ttl}, {@code rules} or {@code routing}
      */
     public RuleSetContent {
         rules = List.copyOf(rules);
@@ -38,10 +45,46 @@ public record RuleSetContent(int ttlSeconds, List<NaptrRule> rules) {
         if (rules.stream().distinct().count() != rules.size()) {
             throw new InvalidNaptrException("rules", "the same rule stands twice in the set");
         }
+        if (routing != null) {
+            checkRouted(rules, routing);
+        }
     }
 
-    /** SHA-256 of the canonical form: 32 octets that name this content. */
+    /** Rules that are all answered to everybody. */
+    public RuleSetContent(int ttlSeconds, List<NaptrRule> rules) {
+        this(ttlSeconds, rules, null);
+    }
+
+    /** The same rules, routed otherwise. */
+    public RuleSetContent routed(@Nullable Routing other) {
+        return new RuleSetContent(ttlSeconds, rules, other);
+    }
+
+    private static void checkRouted(List<NaptrRule> rules, Routing routing) {
+        Set<Integer> orders = new HashSet<>();
+        for (TargetShares target : routing.policy().targets()) {
+            List<NaptrRule> named = rules.stream()
+                    .filter(rule -> rule.target().equals(target.target()))
+                    .toList();
+            if (named.size() != 1) {
+                throw new InvalidNaptrException(
+                        "routing",
+                        "the routing policy names the target " + target.target() + ", to which "
+                                + (named.isEmpty() ? "no rule leads" : named.size() + " rules lead"));
+            }
+            orders.add(named.get(0).order());
+        }
+        if (orders.size() > 1) {
+            throw new InvalidNaptrException(
+                    "routing", "rules that a routing policy names have one order, these have " + orders);
+        }
+    }
+
+    /** SHA-256 of the canonical form: 32 octets that name this content. Of one that is routed there is none. */
     public byte[] hash() {
+        if (routing != null) {
+            throw new IllegalStateException("only a named rule set is routed");
+        }
         StringBuilder canonical = new StringBuilder("1\n").append(ttlSeconds).append('\n');
         for (NaptrRule rule : rules) {
             canonical.append(rule.order()).append(' ').append(rule.preference()).append(' ');

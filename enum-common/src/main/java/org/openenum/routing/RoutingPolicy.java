@@ -21,6 +21,9 @@ public final class RoutingPolicy {
     /** Drawing takes time that grows with the square of this, and sixty-four addresses fill an answer over UDP several times. */
     public static final int MAX_TARGETS = 64;
 
+    /** A policy is written again and again: with all targets, these are some two hundred kilobytes of text. */
+    public static final int MAX_REGIONS = 100;
+
     private final List<TargetShares> targets;
     private final RegionShares fallback;
     private final int[] regionIds;
@@ -46,6 +49,10 @@ public final class RoutingPolicy {
         }
         Set<Integer> named = new TreeSet<>();
         targets.forEach(target -> named.addAll(target.regions().keySet()));
+        if (named.size() > MAX_REGIONS) {
+            throw new InvalidPolicyException(
+                    "targets", "a policy names at most " + MAX_REGIONS + " regions, not " + named.size());
+        }
         regionIds = named.stream().mapToInt(Integer::intValue).toArray();
         regions = Arrays.stream(regionIds)
                 .mapToObj(region -> new RegionShares(sharesOf(region), ttls, hashes))

@@ -10,13 +10,18 @@ public final class StickyKey {
 
     private StickyKey() {}
 
-    /** The key of a called number, or of a target. */
+    /** The key of a name, or of a number in writing. */
     public static long of(CharSequence text) {
         long hash = OFFSET;
         for (int i = 0; i < text.length(); i++) {
             hash = (hash ^ text.charAt(i)) * PRIME;
         }
         return mixed(hash);
+    }
+
+    /** The key of a called number whose digits are packed into 128 bits. */
+    public static long of(long hi, long lo) {
+        return mixed(hi ^ mixed(lo));
     }
 
     /** A bijection that leaves no bit as it was: the finisher of SplitMix64. */

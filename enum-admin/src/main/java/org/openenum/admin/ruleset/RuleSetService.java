@@ -18,6 +18,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.routing.Routing;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -131,7 +132,7 @@ public class RuleSetService {
             }
             RuleSetView before = variants.view(existing);
             Map<String, String> byGroup = Objects.requireNonNullElse(draft.variants(), before.variants());
-            if (writer.replace(existing, content, comment, byGroup, changes)) {
+            if (writer.replace(existing, routed(content, existing), comment, byGroup, changes)) {
                 changes.note("rule-set.change", name, RuleSetText.json(before));
             }
             return new Written<>(variants.view(existing), false);
@@ -175,6 +176,47 @@ public class RuleSetService {
             changes.note("rule-set.delete", name, RuleSetText.json(view));
             return view;
         });
+    }
+
+    /**
+     * Gives a named rule set a routing policy, or another one, or takes it away.
+     *
+     * @param routing null takes it away, which there must be one for
+     */
+    public RuleSetView route(String name, @Nullable Routing routing, Precondition precondition, Author author) {
+        return changeLog.write(author, changes -> {
+            RuleSet ruleSet = ruleSets.require(name);
+            RuleSetView before = variants.view(ruleSet);
+            precondition.check("the rule set " + name, before.entityTag());
+            RuleSetContent content = ruleSet.content();
+            if (routing == null && content.routing() == null) {
+                throw RefusedException.notFound("the rule set " + name + " has no routing policy");
+            }
+            RuleSetContent routed = routed(content, routing);
+            if (writer.replace(ruleSet, routed, ruleSet.comment(), before.variants(), changes)) {
+                String action = routing == null ? "rule-set.unroute" : "rule-set.route";
+                changes.note(action, name, RuleSetText.json(before));
+            }
+            return variants.view(ruleSet);
+        });
+    }
+
+    /** Other rules keep the routing policy; rules that it names must stay. */
+    private static RuleSetContent routed(RuleSetContent content, RuleSet existing) {
+        try {
+            return content.routed(existing.content().routing());
+        } catch (InvalidNaptrException e) {
+            throw RefusedException.invalid(
+                    "/rules", "routed", e.getMessage() + ": change or remove the routing policy first", null);
+        }
+    }
+
+    private static RuleSetContent routed(RuleSetContent content, @Nullable Routing routing) {
+        try {
+            return content.routed(routing);
+        } catch (InvalidNaptrException e) {
+            throw RefusedException.invalid("/targets", "invalid", String.valueOf(e.getMessage()), null);
+        }
     }
 
     private static RuleSetContent contentOf(RuleSetDraft draft) {

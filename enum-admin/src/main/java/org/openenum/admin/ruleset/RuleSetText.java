@@ -7,15 +7,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A named rule set as the change log keeps it: JSON with the names of the API. */
+/**
+ * A named rule set as the change log keeps it: JSON with the names of the API.
+ *
+ * @param routing as {@link RoutingText} writes it; left out where there is none
+ */
 record RuleSetText(
         String name,
         int ttl,
         @Nullable String comment,
         List<NaptrRule> rules,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variants) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variants,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String routing) {
 
     /** One that was written before there were variants has none. */
     RuleSetText(
@@ -23,18 +30,27 @@ record RuleSetText(
             int ttl,
             @Nullable String comment,
             List<NaptrRule> rules,
-            @Nullable Map<String, String> variants) {
+            @Nullable Map<String, String> variants,
+            @Nullable String routing) {
         this.name = name;
         this.ttl = ttl;
         this.comment = comment;
         this.rules = rules;
         this.variants = variants == null ? Map.of() : new TreeMap<>(variants);
+        this.routing = routing;
     }
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private static RuleSetText of(RuleSetView view) {
-        return new RuleSetText(view.name(), view.ttlSeconds(), view.comment(), view.rules(), view.variants());
+        Routing routing = view.routing();
+        return new RuleSetText(
+                view.name(),
+                view.ttlSeconds(),
+                view.comment(),
+                view.rules(),
+                view.variants(),
+                routing == null ? null : RoutingText.of(routing));
     }
 
     static String json(RuleSetView view) {
@@ -47,7 +63,7 @@ record RuleSetText(
     }
 
     RuleSetContent content() {
-        return new RuleSetContent(ttl, rules);
+        return new RuleSetContent(ttl, rules, routing == null ? null : RoutingText.parse(routing));
     }
 
     /** Whether the rule set is like this now. */

@@ -7,11 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
 
 /**
  * A named rule set as it is.
  *
  * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+ * @param routing how its rules are chosen among; null if all are answered
  */
 public record RuleSetView(
         int id,
@@ -20,6 +22,7 @@ public record RuleSetView(
         @Nullable String comment,
         List<NaptrRule> rules,
         Map<String, String> variants,
+        @Nullable Routing routing,
         int version,
         Instant createdAt,
         Instant updatedAt) {
@@ -32,6 +35,7 @@ public record RuleSetView(
                 ruleSet.comment(),
                 ruleSet.content().rules(),
                 variants,
+                ruleSet.content().routing(),
                 ruleSet.version(),
                 ruleSet.createdAt(),
                 ruleSet.updatedAt());

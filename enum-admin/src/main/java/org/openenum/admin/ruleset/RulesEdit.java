@@ -50,7 +50,7 @@ public record RulesEdit(
     }
 
     /**
-     * The rules as they will be.
+     * The rules as they will be. Other rules than those of a shared destination are not routed as it is.
      *
      * @throws InvalidNaptrException if they could not stand in a NAPTR record then
      */
@@ -58,7 +58,8 @@ public record RulesEdit(
         List<NaptrRule> rules = present.rules().stream().map(this::of).toList();
         boolean isOther = (service == null && uriHost == null) || !rules.equals(present.rules());
         int ttl = ttlSeconds != null && isOther ? ttlSeconds : present.ttlSeconds();
-        return new RuleSetContent(ttl, rules);
+        RuleSetContent edited = new RuleSetContent(ttl, rules);
+        return edited.equals(present.routed(null)) ? present : edited;
     }
 
     private NaptrRule of(NaptrRule rule) {

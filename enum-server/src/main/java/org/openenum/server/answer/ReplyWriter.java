@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AnswerWriter;
@@ -12,6 +13,7 @@ import org.openenum.server.message.MessageSection;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Requester;
 
 /**
  * Writes a decided reply into an answer; for one answer.
@@ -24,12 +26,23 @@ final class ReplyWriter {
     private final QueryMessage query;
     private final AnswerWriter out;
     private final boolean rotate;
+    private final Requester requester;
+    private final ThreadLocal<RoutedRules> draws;
 
     /** The name that owners point into; null for QNAME. */
     private @Nullable AliasTarget target;
 
-    /** @param rotate whether record sets begin with another record in each answer */
-    ReplyWriter(QueryMessage query, AnswerWriter out, boolean rotate) {
+    /**
+     * Begins.
+     *
+     * @param rotate whether record sets begin with another record in each answer
+     * @param requester who asks
+     * @param draws among the rules of routed rule sets
+     */
+    ReplyWriter(
+            QueryMessage query, AnswerWriter out, boolean rotate, Requester requester, ThreadLocal<RoutedRules> draws) {
+        this.requester = requester;
+        this.draws = draws;
         this.query = query;
         this.out = out;
         this.rotate = rotate;
@@ -135,16 +148,37 @@ final class ReplyWriter {
         out.authoritative(true);
         out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
+        RoutedRecords routed = ruleSet.routed();
+        if (routed != null) {
+            writeRouted(rules, routed);
+            return;
+        }
         int octets = ruleSet.octets(rules.digits());
         int at = out.reserve(octets);
         if (at >= 0) {
             ruleSet.write(rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
-            if (target != null) {
-                out.pointOwners(at, at + octets, target.place(0));
-            }
+            pointOwners(at, octets);
         }
         out.countRecords(ruleSet.records());
         out.closeRrset();
+    }
+
+    private void writeRouted(Reply.Rules rules, RoutedRecords routed) {
+        RoutedRules draw = draws.get();
+        int octets = draw.draw(rules, routed, requester);
+        int at = out.reserve(octets);
+        if (at >= 0) {
+            draw.write(rules, routed, out, at);
+            pointOwners(at, octets);
+        }
+        out.countRecords(draw.records());
+        out.closeRrset();
+    }
+
+    private void pointOwners(int at, int octets) {
+        if (target != null) {
+            out.pointOwners(at, at + octets, target.place(0));
+        }
     }
 
     // RFC 2308, section 3: "Name servers authoritative for a zone MUST include the SOA record of the zone in the

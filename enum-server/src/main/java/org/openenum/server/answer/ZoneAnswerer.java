@@ -1,7 +1,10 @@
 package org.openenum.server.answer;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.openenum.routing.WeightedOrder;
 import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.message.AnswerWriter;
@@ -17,8 +20,13 @@ public final class ZoneAnswerer implements Answerer {
     private final MissLoader loads;
     private final boolean rotate;
     private final @Nullable AdditionalRecords additions;
+    private final ThreadLocal<RoutedRules> draws;
 
-    public ZoneAnswerer(AnswerCache cache, MissLoader loads, AnswerOptions options) {
+    /** @param random is asked once by each thread that answers */
+    public ZoneAnswerer(
+            AnswerCache cache, MissLoader loads, AnswerOptions options, Supplier<? extends RandomGenerator> random) {
+        this.draws = ThreadLocal.withInitial(
+                () -> new RoutedRules(cache, new WeightedOrder(random.get()), System::currentTimeMillis));
         this.cache = cache;
         this.rotate = options.rotate();
         this.additions = options.additional() ? new AdditionalRecords(cache, loads) : null;
@@ -35,7 +43,7 @@ public final class ZoneAnswerer implements Answerer {
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
-        new ReplyWriter(query, out, rotate).write(reply);
+        new ReplyWriter(query, out, rotate, requester, draws).write(reply);
         if (additions != null) {
             additions.addTo(reply, requester, out);
         }

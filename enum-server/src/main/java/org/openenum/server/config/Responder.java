@@ -6,12 +6,14 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.server.answer.ZoneAnswerer;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFollower;
+import org.openenum.server.feed.LeaseFollower;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
@@ -21,6 +23,7 @@ import org.openenum.server.snapshot.Snapshot;
 import org.openenum.server.snapshot.SnapshotFolder;
 import org.openenum.server.store.JpaChangeLog;
 import org.openenum.server.store.JpaEntries;
+import org.openenum.server.store.JpaLeases;
 import org.openenum.server.store.JpaRecords;
 import org.openenum.server.store.JpaRequesters;
 import org.openenum.server.store.JpaRuleSets;
@@ -51,6 +54,7 @@ final class Responder implements AutoCloseable {
     private final QueryLog queryLog;
     private final ReadThroughCache cache;
     private final ChangeFollower feed;
+    private final LeaseFollower leases;
     private final DnsServer server;
     private final @Nullable SnapshotFolder folder;
     private final @Nullable PeriodicSnapshots snapshots;
@@ -71,6 +75,7 @@ final class Responder implements AutoCloseable {
                 cache,
                 properties.cache().feed(),
                 Clock.systemUTC());
+        leases = new LeaseFollower(new JpaLeases(database), cache.answers());
         server = makeServer();
         folder = properties.snapshot().enabled()
                 ? SnapshotFolder.open(
@@ -91,7 +96,7 @@ final class Responder implements AutoCloseable {
     private DnsServer makeServer() {
         QuerySettings settings = properties.dns().settings(new SecureRandom());
         ZoneAnswerer answerer = new ZoneAnswerer(
-                cache.answers(), cache.missLoader(), properties.answer().options());
+                cache.answers(), cache.missLoader(), properties.answer().options(), SplittableRandom::new);
         Duration staleAfter = properties.snapshot().staleAfter();
         return new DnsServer(
                 properties.dns().addresses(),
@@ -149,6 +154,7 @@ final class Responder implements AutoCloseable {
     void follow(EntityManagerFactory factory) {
         database.arrived(factory);
         feed.start();
+        leases.start();
         if (snapshots != null) {
             snapshots.start();
         }
@@ -194,6 +200,7 @@ final class Responder implements AutoCloseable {
         if (snapshots != null) {
             snapshots.close();
         }
+        leases.close();
         feed.close();
         cache.close();
         if (folder != null) {

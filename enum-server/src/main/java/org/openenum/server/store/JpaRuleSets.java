@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
@@ -32,23 +33,24 @@ public final class JpaRuleSets implements RuleSetSource {
                    cast(null as integer) as preference, cast(null as varchar(255)) as flags,
                    cast(null as varchar(255)) as service, cast(null as varchar(255)) as uri,
                    cast(null as varchar(255)) as regexp, cast(null as varchar(255)) as replacement,
-                   cast(null as integer) as group_id, cast(null as integer) as variant_id
+                   cast(null as varchar) as routing, cast(null as integer) as group_id, cast(null as integer) as variant_id
             from change_head
             union all
             select cast(null as bigint), r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags, n.service,
-                   n.uri, n.regexp, n.replacement, cast(null as integer), cast(null as integer)
+                   n.uri, n.regexp, n.replacement, case when n.position = 0 then r.routing end,
+                   cast(null as integer), cast(null as integer)
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.id in (?1)
             union all
             select cast(null as bigint), v.rule_set_id, cast(null as integer), cast(null as integer), cast(null as integer),
                    cast(null as integer), cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar(255)),
-                   cast(null as varchar(255)), cast(null as varchar(255)), v.group_id, v.variant_id
+                   cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar), v.group_id, v.variant_id
             from rule_set_variant v
             where v.rule_set_id in (?1)""";
 
     private static final String ANONYMOUS_BY_ID = """
             select cast(null as bigint) as seq, r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags,
-                   n.service, n.uri, n.regexp, n.replacement
+                   n.service, n.uri, n.regexp, n.replacement, cast(null as varchar) as routing
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.name is null and r.id in (?1)""";
 
@@ -66,8 +68,8 @@ public final class JpaRuleSets implements RuleSetSource {
         for (@Nullable Object[] row : statements.rows(BY_ID, Statements.padded(ids))) {
             if (row[0] != null) {
                 seq = longAt(row, 0);
-            } else if (row[11] != null) {
-                variants.computeIfAbsent(intAt(row, 1), id -> new HashMap<>()).put(intAt(row, 11), intAt(row, 12));
+            } else if (row[12] != null) {
+                variants.computeIfAbsent(intAt(row, 1), id -> new HashMap<>()).put(intAt(row, 12), intAt(row, 13));
             } else {
                 rules.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             }
@@ -112,6 +114,7 @@ public final class JpaRuleSets implements RuleSetSource {
                     (String) row[9],
                     textAt(row, 10)));
         }
-        return new RuleSetContent(intAt(rows.get(0), 2), rules);
+        String routing = (String) rows.get(0)[11];
+        return new RuleSetContent(intAt(rows.get(0), 2), rules, routing == null ? null : RoutingText.parse(routing));
     }
 }

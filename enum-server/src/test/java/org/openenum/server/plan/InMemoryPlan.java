@@ -210,6 +210,12 @@ public final class InMemoryPlan
         log(new CacheChange.OfRuleSet(++seq, id));
     }
 
+    /** A rule set with any content. */
+    public synchronized void ruleSet(int id, RuleSetContent content) {
+        ruleSets.put(id, content);
+        log(new CacheChange.OfRuleSet(++seq, id));
+    }
+
     /** A rule set that the log does not speak of: it never changes, or it is broken. */
     public synchronized void anonymousRuleSet(int id, String uri) {
         ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));

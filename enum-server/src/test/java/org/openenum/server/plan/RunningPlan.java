@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.openenum.server.answer.AnswerOptions;
 import org.openenum.server.answer.Answerer;
@@ -64,6 +66,9 @@ public final class RunningPlan implements AutoCloseable {
         }
     };
 
+    /** The draws of a test are the same each time. */
+    private static final Supplier<SplittableRandom> RANDOM = () -> new SplittableRandom(20070508);
+
     private final ChangeSource log;
     private final Requester requester = Requester.nobody();
     private final ReadThroughCache cache;
@@ -92,12 +97,12 @@ public final class RunningPlan implements AutoCloseable {
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
         this.feed = new ChangeFollower(log, zones, ruleSets, requesters, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN);
+        this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN, RANDOM);
     }
 
     /** Answers with other options from now on. */
     public void with(AnswerOptions options) {
-        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), options);
+        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), options, RANDOM);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */

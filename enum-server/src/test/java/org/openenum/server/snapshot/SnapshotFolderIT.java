@@ -21,7 +21,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
 import org.openenum.requester.Access;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -135,6 +141,34 @@ class SnapshotFolderIT {
 
             assertThat(restarted.from("198.51.100.200").askMemory(question)).isEqualTo(partners);
             assertThat(restarted.from("198.51.100.7").askMemory(question)).contains("sbc.example.net");
+        }
+    }
+
+    @Test
+    void routedRules_areRoutedAfterARestart() throws IOException {
+        NaptrRule a = NaptrRule.ofUri("E2U+sip", "sip:a.example");
+        NaptrRule b = NaptrRule.ofUri("E2U+sip", "sip:b.example");
+        NaptrRule other = NaptrRule.ofUri("E2U+pstn:tel", "tel:+{number}");
+        RoutingPolicy policy = new RoutingPolicy(List.of(
+                new TargetShares(b.target(), new Share(1, 17), Map.of()),
+                new TargetShares(a.target(), Share.NONE, Map.of())));
+        Routing routing = new Routing(policy, Routing.Answer.ORDER, Routing.Draw.RANDOM);
+        plan.commit(() -> {
+            plan.ruleSet(9, new RuleSetContent(300, List.of(a, b, other), routing));
+            plan.number(1, "441632969001", 9);
+        });
+        running.catchUp();
+        String question = RunningPlan.name("441632969001") + " NAPTR";
+        byte[] before = withoutId(running.message(question, true).toWire());
+        write();
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            Snapshot read = there(open().read(DATABASE));
+            restarted.cache().writer().restore(read.image()).join();
+
+            assertThat(withoutId(restarted.message(question, false).toWire())).isEqualTo(before);
+            assertThat(restarted.message(question, false).toString())
+                    .contains("17\tIN\tNAPTR\t100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:b.example!\" .");
         }
     }
 

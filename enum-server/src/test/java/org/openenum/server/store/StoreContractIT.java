@@ -2,6 +2,7 @@ package org.openenum.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,11 +29,13 @@ import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.requester.Access;
 import org.openenum.requester.ClientNetwork;
+import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.EntrySource.LoadedEntries;
 import org.openenum.server.cache.source.EntrySource.LoadedNumbers;
+import org.openenum.server.cache.source.LeaseSource;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
@@ -255,6 +258,56 @@ class StoreContractIT {
                     .extracting(NaptrRule::uri)
                     .containsExactly("sip:a@example", "sip:b@example");
             assertThat(new JpaRuleSets(() -> sessions).read(Set.of(9)).rows()).isEqualTo(Map.of());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void routing_comesWithTheRuleSet_andOneThatMakesNoSenseLeavesThatRuleSetOut(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            String text = "ORDER STICKY\n0.5 60 sip:a@example\n+7 1.0 -\n";
+            run(sessions, """
+                    insert into rule_set (id, name, ttl_seconds, routing, version, created_at, updated_at)
+                    values (1, 'routed', 60, '%s', 0, current_timestamp, current_timestamp),
+                           (2, 'broken', 60, 'nonsense', 0, current_timestamp, current_timestamp),
+                           (3, 'elsewhere', 60, 'WINNER RANDOM
+                    1 - sip:nobody@example', 0, current_timestamp, current_timestamp)
+                    """.formatted(text), """
+                    insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
+                    values (1, 1, 100, 20, 'u', 'E2U+sip', 'sip:b@example', '.'),
+                           (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
+                           (2, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
+                           (3, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.')
+                    """);
+
+            LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(Set.of(1, 2, 3));
+
+            assertThat(loaded.rows()).containsOnlyKeys(1);
+            assertThat(loaded.rows().get(1).content().routing()).isEqualTo(RoutingText.parse(text));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leases_areReadWithTheirVersion_brokenOnesAreLeftOut(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            JpaLeases leases = new JpaLeases(() -> sessions);
+            assertThat(leases.read()).isEqualTo(new LeaseSource.Leases(0, List.of()));
+            run(sessions, """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    values (1, 'one', 60, 0, current_timestamp, current_timestamp),
+                           (2, 'broken', 60, 0, current_timestamp, current_timestamp)
+                    """, """
+                    insert into routing_lease (rule_set_id, routing, ends_at)
+                    values (1, 'WINNER RANDOM
+                    1 - sip:a@example', 1784000000000), (2, 'nonsense', 1784000000000)
+                    """, "update routing_lease_head set version = 12");
+
+            assertThat(leases.version()).isEqualTo(12);
+            assertThat(leases.read().version()).isEqualTo(12);
+            assertThat(leases.read().leases())
+                    .extracting(LeaseSource.Lease::ruleSetId, LeaseSource.Lease::endsAtMillis)
+                    .containsExactly(tuple(1, 1_784_000_000_000L));
         }
     }
 

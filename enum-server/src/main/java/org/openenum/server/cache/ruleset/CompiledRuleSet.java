@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.PresentationText;
+import org.openenum.routing.Routing;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
@@ -31,8 +32,10 @@ public final class CompiledRuleSet {
     private static final int POINTER_TO_QNAME = 0xC00C;
     private static final int TYPE_NAPTR = 35;
     private static final int CLASS_IN = 1;
+    private static final int TTL_AT = 6;
     private static final int RDLENGTH_AT = 10;
     private static final int RDATA_AT = 12;
+    private static final int PREFERENCE_AT = RDATA_AT + Short.BYTES;
     private static final int OVERHEAD_BYTES = 120;
 
     private final long seq;
@@ -44,6 +47,8 @@ public final class CompiledRuleSet {
     private final int[] groups;
 
     private final int[] variants;
+
+    private final @Nullable RoutedRecords routed;
     private @Nullable CompiledRuleSet previous;
 
     private CompiledRuleSet(
@@ -52,7 +57,8 @@ public final class CompiledRuleSet {
             boolean usable,
             List<Template> records,
             List<byte[]> targets,
-            SortedMap<Integer, Integer> variants) {
+            SortedMap<Integer, Integer> variants,
+            @Nullable RoutedRecords routed) {
         this.seq = seq;
         this.previous = previous;
         this.usable = usable;
@@ -60,22 +66,27 @@ public final class CompiledRuleSet {
         this.targets = List.copyOf(targets);
         this.groups = variants.keySet().stream().mapToInt(Integer::intValue).toArray();
         this.variants = variants.values().stream().mapToInt(Integer::intValue).toArray();
+        this.routed = routed;
     }
 
     /** Compiles the rules that are true from a change on. */
     public static CompiledRuleSet of(long seq, @Nullable CompiledRuleSet previous, RuleSetRow row) {
         RuleSetContent content = row.content();
-        List<Template> records = new ArrayList<>();
-        content.rules().stream()
+        List<NaptrRule> rules = content.rules().stream()
                 .sorted(Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference))
-                .forEach(rule -> records.add(Template.of(rule, content.ttlSeconds())));
+                .toList();
+        List<Template> records = rules.stream()
+                .map(rule -> Template.of(rule, content.ttlSeconds()))
+                .toList();
+        Routing routing = content.routing();
+        RoutedRecords routed = routing == null ? null : RoutedRecords.of(routing, rules);
         List<byte[]> targets = content.rules().stream()
                 .map(NaptrRule::replacement)
                 .distinct()
                 .filter(replacement -> !replacement.equals("."))
                 .map(Template::wireOf)
                 .toList();
-        return new CompiledRuleSet(seq, previous, true, records, targets, new TreeMap<>(row.variants()));
+        return new CompiledRuleSet(seq, previous, true, records, targets, new TreeMap<>(row.variants()), routed);
     }
 
     /**
@@ -93,7 +104,8 @@ public final class CompiledRuleSet {
         for (int left = in.getCount(); left > 0; left--) {
             variants.put(in.getInt(), in.getInt());
         }
-        return new CompiledRuleSet(seq, null, true, records, targets, variants);
+        RoutedRecords routed = in.getBoolean() ? RoutedRecords.readFrom(in, records.size()) : null;
+        return new CompiledRuleSet(seq, null, true, records, targets, variants, routed);
     }
 
     /** Writes a usable one, as it is compiled. */
@@ -109,6 +121,10 @@ public final class CompiledRuleSet {
         for (int i = 0; i < groups.length; i++) {
             out.putInt(groups[i]);
             out.putInt(variants[i]);
+        }
+        out.putBoolean(routed != null);
+        if (routed != null) {
+            routed.writeTo(out);
         }
     }
 
@@ -127,7 +143,7 @@ public final class CompiledRuleSet {
 
     /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */
     public static CompiledRuleSet unusable(long seq, @Nullable CompiledRuleSet previous) {
-        return new CompiledRuleSet(seq, previous, false, List.of(), List.of(), new TreeMap<>());
+        return new CompiledRuleSet(seq, previous, false, List.of(), List.of(), new TreeMap<>(), null);
     }
 
     /** As {@code NumberPage.at}. */
@@ -174,6 +190,38 @@ public final class CompiledRuleSet {
     /** The replacements that are not the root: names that its rules lead to, in wire form. */
     public List<byte[]> targets() {
         return targets;
+    }
+
+    /** How its records are chosen among; null if all are answered. */
+    public @Nullable RoutedRecords routed() {
+        return routed;
+    }
+
+    /** How many octets one record takes for a number of so many digits. */
+    public int octetsOf(int record, int digits) {
+        return records[record].octets(digits);
+    }
+
+    /**
+     * Writes one record for a number, with another TTL than the set's.
+     *
+     * @return where it ends
+     */
+    public int write(int record, int ttlSeconds, long hi, long lo, int digits, byte[] out, int at) {
+        int end = records[record].write(hi, lo, digits, out, at);
+        putU16(out, at + TTL_AT, ttlSeconds >>> Short.SIZE);
+        putU16(out, at + TTL_AT + Short.BYTES, ttlSeconds);
+        return end;
+    }
+
+    /** Gives a record that was written another preference. */
+    public static void prefer(byte[] out, int at, int preference) {
+        putU16(out, at + PREFERENCE_AT, preference);
+    }
+
+    private static void putU16(byte[] out, int at, int value) {
+        out[at] = (byte) (value >>> Byte.SIZE);
+        out[at + 1] = (byte) value;
     }
 
     /** How many octets its records take for a number of so many digits. */

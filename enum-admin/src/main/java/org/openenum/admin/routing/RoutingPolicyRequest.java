@@ -1,0 +1,111 @@
+package org.openenum.admin.routing;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
+import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.routing.InvalidPolicyException;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
+
+/** A policy as a client sends it: winner and random unless it says otherwise. */
+@JsonIgnoreProperties({"ruleSet", "self"})
+record RoutingPolicyRequest(
+        @Nullable String answer,
+        @Nullable String draw,
+        @Nullable List<TargetShareJson> targets) {
+
+    /**
+     * The policy that is meant.
+     *
+     * @param regions the ids of regions by their names
+     * @throws RefusedException naming the place
+     */
+    Routing routing(Map<String, Integer> regions) {
+        Routing.Answer answers = constant("/answer", answer, Routing.Answer.WINNER, Routing.Answer.values());
+        Routing.Draw draws = constant("/draw", draw, Routing.Draw.RANDOM, Routing.Draw.values());
+        List<TargetShareJson> wanted = Objects.requireNonNullElse(targets, List.of());
+        List<TargetShares> shares = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            shares.add(target("/targets/" + i, wanted.get(i), regions));
+        }
+        try {
+            return new Routing(new RoutingPolicy(shares), answers, draws);
+        } catch (InvalidPolicyException e) {
+            throw invalid("/" + e.place().replaceAll("/regions/.*", "/regions"), named(e, regions), null);
+        }
+    }
+
+    private static TargetShares target(String place, TargetShareJson wanted, Map<String, Integer> regions) {
+        Map<Integer, Share> byRegion = new HashMap<>();
+        List<RegionShareJson> given = Objects.requireNonNullElse(wanted.regions(), List.of());
+        for (int i = 0; i < given.size(); i++) {
+            String at = place + "/regions/" + i;
+            RegionShareJson each = given.get(i);
+            Integer id = each.region() == null ? null : regions.get(each.region());
+            if (id == null) {
+                throw invalid(at + "/region", "there is no region " + each.region(), each.region());
+            }
+            if (byRegion.put(id, share(at, each.weight(), each.ttl())) != null) {
+                throw invalid(at + "/region", "the region " + each.region() + " stands twice", each.region());
+            }
+        }
+        try {
+            return new TargetShares(
+                    Objects.requireNonNullElse(wanted.target(), ""),
+                    share(place, wanted.weight(), wanted.ttl()),
+                    byRegion);
+        } catch (InvalidPolicyException e) {
+            throw invalid(place + "/" + e.place(), String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    private static Share share(String place, @Nullable Double weight, @Nullable Integer ttl) {
+        try {
+            return new Share(Objects.requireNonNullElse(weight, 0.0), ttl);
+        } catch (InvalidPolicyException e) {
+            String rejected = e.place().equals("ttl") ? String.valueOf(ttl) : String.valueOf(weight);
+            throw invalid(place + "/" + e.place(), String.valueOf(e.getMessage()), rejected);
+        }
+    }
+
+    private static <E extends Enum<E>> E constant(String place, @Nullable String word, E otherwise, E[] all) {
+        if (word == null) {
+            return otherwise;
+        }
+        return Arrays.stream(all)
+                .filter(each -> RoutingPolicyJson.word(each).equals(word))
+                .findFirst()
+                .orElseThrow(() -> invalid(
+                        place,
+                        "this is one of "
+                                + String.join(
+                                        ", ",
+                                        Arrays.stream(all)
+                                                .map(RoutingPolicyJson::word)
+                                                .toList()),
+                        word));
+    }
+
+    /** The policy knows regions by their ids, people by their names. */
+    private static String named(InvalidPolicyException e, Map<String, Integer> regions) {
+        String message = String.valueOf(e.getMessage());
+        for (Map.Entry<String, Integer> each : regions.entrySet()) {
+            message = message.replace("region " + each.getValue() + ",", "region " + each.getKey() + ",");
+        }
+        return message;
+    }
+
+    private static RefusedException invalid(String pointer, String message, @Nullable String rejected) {
+        return RefusedException.invalid(pointer, "invalid", message, rejected);
+    }
+}

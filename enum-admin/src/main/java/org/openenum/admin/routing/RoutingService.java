@@ -1,0 +1,59 @@
+package org.openenum.admin.routing;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openenum.admin.requester.RegionService;
+import org.openenum.admin.requester.RegionView;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.routing.Routing;
+import org.springframework.stereotype.Service;
+
+/** The use cases of routing policies. A policy is a part of its rule set: one version, one history, one undo. */
+@Service
+class RoutingService {
+
+    private final RuleSetService ruleSets;
+
+    private final RegionService regions;
+
+    private final WeightsService weights;
+
+    RoutingService(RuleSetService ruleSets, RegionService regions, WeightsService weights) {
+        this.weights = weights;
+        this.ruleSets = ruleSets;
+        this.regions = regions;
+    }
+
+    /** A policy, and the ETag of its rule set. */
+    record Routed(RoutingPolicyJson policy, String entityTag) {}
+
+    Routed get(String name) {
+        return routed(ruleSets.get(name));
+    }
+
+    /** Installs a whole policy; the one before stays if this one is refused. Weights that were set for a time end. */
+    Routed put(String name, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
+        Routing routing =
+                wanted.routing(regions.all().stream().collect(Collectors.toMap(RegionView::name, RegionView::id)));
+        RuleSetView ruleSet = ruleSets.route(name, routing, precondition, author);
+        weights.end(ruleSet.id());
+        return routed(ruleSet);
+    }
+
+    void delete(String name, Precondition precondition, Author author) {
+        weights.end(ruleSets.route(name, null, precondition, author).id());
+    }
+
+    private Routed routed(RuleSetView ruleSet) {
+        Routing routing = ruleSet.routing();
+        if (routing == null) {
+            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
+        }
+        Map<Integer, String> names = regions.all().stream().collect(Collectors.toMap(RegionView::id, RegionView::name));
+        return new Routed(RoutingPolicyJson.of(ruleSet.name(), routing, names), ruleSet.entityTag());
+    }
+}

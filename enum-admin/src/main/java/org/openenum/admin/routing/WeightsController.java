@@ -1,0 +1,71 @@
+package org.openenum.admin.routing;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.web.Api;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /rule-sets/{name}/routing-policy/weights}. */
+@RestController
+@RequestMapping(Api.ROOT + "/rule-sets/{name}/routing-policy/weights")
+class WeightsController {
+
+    private final WeightsService weights;
+
+    WeightsController(WeightsService weights) {
+        this.weights = weights;
+    }
+
+    /**
+     * Weights for a time.
+     *
+     * @param endsAt when the policy's own count again
+     */
+    record WeightsJson(Instant endsAt, List<TargetShareJson> targets) {}
+
+    /**
+     * Weights as a control process sends them.
+     *
+     * @param leaseSeconds how long they hold unless others come, 1 to 3600
+     * @param targets those of the policy, all of them
+     */
+    record WeightsRequest(
+            @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets) {}
+
+    /** The weights that were set and still hold. */
+    @GetMapping
+    WeightsJson get(@PathVariable String name) {
+        return json(weights.get(name));
+    }
+
+    /**
+     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of the provisioned
+     * data: no version, no serial, and one line a minute in the audit trail.
+     */
+    @PutMapping
+    WeightsJson put(@PathVariable String name, @RequestBody WeightsRequest wanted, Caller caller) {
+        return json(weights.put(name, wanted, caller));
+    }
+
+    /** Ends them now: the policy's own weights count again. */
+    @DeleteMapping
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String name, Caller caller) {
+        weights.delete(name, caller);
+    }
+
+    private static WeightsJson json(WeightsService.Held held) {
+        return new WeightsJson(held.endsAt(), held.targets());
+    }
+}

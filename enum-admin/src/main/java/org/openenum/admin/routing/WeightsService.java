@@ -1,0 +1,145 @@
+package org.openenum.admin.routing;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.requester.RegionService;
+import org.openenum.admin.requester.RegionView;
+import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.TargetShares;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Weights that control processes set many times a second. They are no provisioning: one row, no change log, no serial; the audit trail gets a summary.
+ */
+@Service
+class WeightsService {
+
+    /** Weights that nobody looks after for an hour are not measured any more. */
+    private static final int MAX_LEASE_SECONDS = 3_600;
+
+    private final RuleSetService ruleSets;
+
+    private final RegionService regions;
+
+    private final Leases leases;
+
+    private final WeightsSummary summary;
+
+    private final Clock clock;
+
+    WeightsService(RuleSetService ruleSets, RegionService regions, Leases leases, WeightsSummary summary, Clock clock) {
+        this.ruleSets = ruleSets;
+        this.regions = regions;
+        this.leases = leases;
+        this.summary = summary;
+        this.clock = clock;
+    }
+
+    /** Weights that hold. */
+    record Held(Instant endsAt, List<TargetShareJson> targets) {}
+
+    @Transactional(readOnly = true)
+    public Held get(String name) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        policyOf(ruleSet);
+        Leases.Lease lease = leases.find(ruleSet.id())
+                .filter(each -> each.endsAt().isAfter(clock.instant()))
+                .orElseThrow(() -> none(name));
+        return held(name, lease);
+    }
+
+    /** The last who sets them wins; who wants to be the only one asks for no weights of others. */
+    @Transactional
+    public Held put(String name, WeightsController.WeightsRequest wanted, Caller caller) {
+        int seconds = Objects.requireNonNullElse(wanted.leaseSeconds(), 0);
+        if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
+            throw RefusedException.invalid(
+                    "/leaseSeconds",
+                    "range",
+                    "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds",
+                    String.valueOf(wanted.leaseSeconds()));
+        }
+        RuleSetView ruleSet = ruleSets.get(name);
+        Routing own = policyOf(ruleSet);
+        Routing sent = new RoutingPolicyRequest(null, null, wanted.targets()).routing(ids());
+        Routing routing = new Routing(inOrder(sent.policy(), own.policy()), own.answer(), own.draw());
+        Leases.Lease lease = new Leases.Lease(routing, clock.instant().plusSeconds(seconds));
+        leases.put(ruleSet.id(), lease);
+        summary.count(name, caller.name());
+        return held(name, lease);
+    }
+
+    @Transactional
+    public void delete(String name, Caller caller) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        policyOf(ruleSet);
+        if (!leases.remove(ruleSet.id())) {
+            throw none(name);
+        }
+        summary.count(name, caller.name());
+    }
+
+    /** The policy for which they were set is gone. */
+    @Transactional
+    public void end(int ruleSetId) {
+        leases.remove(ruleSetId);
+    }
+
+    private static Routing policyOf(RuleSetView ruleSet) {
+        Routing routing = ruleSet.routing();
+        if (routing == null) {
+            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
+        }
+        return routing;
+    }
+
+    /** The targets of the policy, all and no others, in its order. */
+    private static RoutingPolicy inOrder(RoutingPolicy sent, RoutingPolicy own) {
+        Map<String, TargetShares> byName =
+                sent.targets().stream().collect(Collectors.toMap(TargetShares::target, each -> each));
+        List<String> names = own.targets().stream().map(TargetShares::target).toList();
+        for (int i = 0; i < sent.targets().size(); i++) {
+            String name = sent.targets().get(i).target();
+            if (!names.contains(name)) {
+                throw RefusedException.invalid(
+                        "/targets/" + i + "/target", "unknown", "the policy has no target " + name, name);
+            }
+        }
+        return new RoutingPolicy(
+                names.stream().map(name -> weighted(byName.get(name), name)).toList());
+    }
+
+    private static TargetShares weighted(@Nullable TargetShares shares, String name) {
+        if (shares == null) {
+            throw RefusedException.invalid("/targets", "missing", "the target " + name + " has no weight", null);
+        }
+        return shares;
+    }
+
+    private Held held(String name, Leases.Lease lease) {
+        Map<Integer, String> names = regions.all().stream().collect(Collectors.toMap(RegionView::id, RegionView::name));
+        return new Held(
+                lease.endsAt(),
+                RoutingPolicyJson.of(name, lease.routing(), names).targets());
+    }
+
+    private Map<String, Integer> ids() {
+        return regions.all().stream().collect(Collectors.toMap(RegionView::name, RegionView::id));
+    }
+
+    private static RefusedException none(String name) {
+        return RefusedException.notFound("no weights are set for the rule set " + name);
+    }
+}

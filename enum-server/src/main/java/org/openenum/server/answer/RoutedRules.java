@@ -1,0 +1,86 @@
+package org.openenum.server.answer;
+
+import java.util.function.LongSupplier;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.StickyKey;
+import org.openenum.routing.WeightedOrder;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.RoutedRecords;
+import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.requester.Requester;
+
+/**
+ * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes behind, with its own preference.
+ *
+ * <p>One thread owns it. It allocates nothing after it is made.
+ */
+final class RoutedRules {
+
+    private static final int PREFERENCE_STEP = 10;
+
+    private final AnswerCache cache;
+    private final WeightedOrder order;
+    private final LongSupplier clock;
+    private final int[] drawn = new int[RoutingPolicy.MAX_TARGETS];
+    private int answered;
+    private int records;
+    private int ttlSeconds;
+
+    /** @param clock tells the milliseconds since 1970 */
+    RoutedRules(AnswerCache cache, WeightedOrder order, LongSupplier clock) {
+        this.cache = cache;
+        this.order = order;
+        this.clock = clock;
+    }
+
+    /** Draws for one answer; returns how many octets its records take. */
+    int draw(Reply.Rules rules, RoutedRecords routed, Requester requester) {
+        int region = requester.in(cache.view().requesters()).region();
+        Routing routing = routed.routing();
+        RegionShares shares = routed.shares(region, clock);
+        if (routing.draw() == Routing.Draw.STICKY) {
+            order.drawSticky(shares, StickyKey.of(rules.hi(), rules.lo()), drawn);
+        } else {
+            order.draw(shares, drawn);
+        }
+        answered = routing.answer() == Routing.Answer.WINNER ? 1 : shares.size();
+        records = answered + routed.others();
+        // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
+        // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
+        ttlSeconds = shares.ttlSeconds(drawn[0]);
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        int octets = 0;
+        for (int i = 0; i < answered; i++) {
+            octets += ruleSet.octetsOf(routed.ofTarget(drawn[i]), rules.digits());
+        }
+        for (int i = 0; i < routed.others(); i++) {
+            octets += ruleSet.octetsOf(routed.other(i), rules.digits());
+        }
+        return octets;
+    }
+
+    /** How many records were drawn, and come with them. */
+    int records() {
+        return records;
+    }
+
+    /** Writes what was drawn. */
+    void write(Reply.Rules rules, RoutedRecords routed, AnswerWriter out, int at) {
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        int position = at;
+        for (int i = 0; i < answered; i++) {
+            int record = routed.ofTarget(drawn[i]);
+            int start = position;
+            position =
+                    ruleSet.write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out.octets(), position);
+            CompiledRuleSet.prefer(out.octets(), start, (i + 1) * PREFERENCE_STEP);
+        }
+        for (int i = 0; i < routed.others(); i++) {
+            position = ruleSet.write(
+                    routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out.octets(), position);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.openenum.server.cache.ruleset;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.RoutingText;
+import org.openenum.routing.TargetShares;
+import org.openenum.server.cache.packed.PackedInput;
+import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.source.LeaseSource.Lease;
+
+/**
+ * Which records of a rule set its routing policy chooses among, and by which weights: those that a control process has set for a time, or its own. Any thread
+ * may read; that of the feed sets weights.
+ */
+public final class RoutedRecords {
+
+    private final Routing routing;
+    private final int[] ofTargets;
+    private final int[] others;
+    private volatile @Nullable Lease lease;
+
+    private RoutedRecords(Routing routing, int[] ofTargets, int[] others) {
+        this.routing = routing;
+        this.ofTargets = ofTargets;
+        this.others = others;
+    }
+
+    /** @param rules in the order of the records */
+    static RoutedRecords of(Routing routing, List<NaptrRule> rules) {
+        List<String> targets = rules.stream().map(NaptrRule::target).toList();
+        int[] ofTargets = routing.policy().targets().stream()
+                .mapToInt(target -> targets.indexOf(target.target()))
+                .toArray();
+        return new RoutedRecords(routing, ofTargets, others(ofTargets, targets.size()));
+    }
+
+    private static int[] others(int[] ofTargets, int records) {
+        return IntStream.range(0, records)
+                .filter(record -> IntStream.of(ofTargets).noneMatch(named -> named == record))
+                .toArray();
+    }
+
+    /** What was written, of a rule set of so many records. */
+    static RoutedRecords readFrom(PackedInput in, int records) {
+        Routing routing = RoutingText.parse(in.getText());
+        int[] ofTargets = in.getInts();
+        return new RoutedRecords(routing, ofTargets, others(ofTargets, records));
+    }
+
+    /** Writes all but the weights that hold for a time. */
+    void writeTo(PackedOutput out) {
+        out.putText(RoutingText.of(routing));
+        out.putInts(ofTargets);
+    }
+
+    public Routing routing() {
+        return routing;
+    }
+
+    /** Gives it weights for a time, or takes them away. Those of other targets than its policy's were set for another policy, and are left aside. */
+    public void lease(@Nullable Lease weights) {
+        boolean fits = weights == null || names(weights.policy()).equals(names(routing.policy()));
+        lease = fits ? weights : null;
+    }
+
+    /**
+     * What is drawn from for a requester of a region, as one piece: whoever asks twice may be told different weights.
+     *
+     * @param clock tells the milliseconds since 1970
+     */
+    public RegionShares shares(int region, LongSupplier clock) {
+        Lease weights = lease;
+        RoutingPolicy policy =
+                weights != null && clock.getAsLong() < weights.endsAtMillis() ? weights.policy() : routing.policy();
+        return policy.of(region);
+    }
+
+    private static List<String> names(RoutingPolicy policy) {
+        return policy.targets().stream().map(TargetShares::target).toList();
+    }
+
+    /** The record that leads to a target of the policy. */
+    public int ofTarget(int target) {
+        return ofTargets[target];
+    }
+
+    /** How many records the policy does not name: they are answered always. */
+    public int others() {
+        return others.length;
+    }
+
+    /** One of these. */
+    public int other(int place) {
+        return others[place];
+    }
+}

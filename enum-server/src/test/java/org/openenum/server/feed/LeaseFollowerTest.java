@@ -1,0 +1,196 @@
+package org.openenum.server.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
+import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.zone.Numbering;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+
+/** Weights for a time: when answers follow them, and when they end. Each weight of a test goes with a TTL of its own, so that an answer shows both. */
+class LeaseFollowerTest {
+
+    private static final String QUESTION = RunningPlan.name("441632960701") + " NAPTR";
+    private static final NaptrRule A = NaptrRule.ofUri("E2U+sip", "sip:a.example");
+    private static final NaptrRule B = NaptrRule.ofUri("E2U+sip", "sip:b.example");
+    private static final int OWN_TTL = 600;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private final WrittenLeases source = new WrittenLeases();
+    private RunningPlan running;
+    private LeaseFollower follower;
+
+    @BeforeEach
+    void start() {
+        plan.commit(() -> {
+            plan.zone(1, "e164.arpa", Numbering.E164, false);
+            plan.ruleSet(1, content(OWN_TTL));
+            plan.number(1, "441632960701", 1);
+        });
+        running = RunningPlan.of(plan, 1_024, 1 << 20);
+        follower = new LeaseFollower(source, running.cache().answers());
+        follower.start();
+    }
+
+    @AfterEach
+    void close() {
+        follower.close();
+        running.close();
+    }
+
+    @Test
+    void weightsThatAreSet_areThoseOfTheNextAnswers_untilTheyAreTakenAway() {
+        assertThat(ttl()).isEqualTo(OWN_TTL);
+        for (int ttl = 1; ttl <= 100; ttl++) {
+            source.write(ttl, Duration.ofMinutes(1));
+            awaitTtl(ttl);
+        }
+        source.write();
+        awaitTtl(OWN_TTL);
+    }
+
+    @Test
+    void weightsThatEnd_leaveThePolicysOwn_alsoWithoutTheDatabase() {
+        source.write(7, Duration.ofSeconds(2));
+        awaitTtl(7);
+        source.away = true;
+        awaitTtl(OWN_TTL);
+    }
+
+    @Test
+    void databaseThatIsAway_leavesWeightsUntilTheyEnd() {
+        source.write(7, Duration.ofMinutes(1));
+        awaitTtl(7);
+        source.away = true;
+        await().until(() -> source.refusals > 1);
+        assertThat(ttl()).isEqualTo(7);
+        source.away = false;
+        source.write(8, Duration.ofMinutes(1));
+        awaitTtl(8);
+    }
+
+    @Test
+    void ruleSetThatIsCompiledAnew_keepsItsWeights() {
+        source.write(7, Duration.ofMinutes(1));
+        awaitTtl(7);
+        plan.commit(() -> plan.ruleSet(1, content(OWN_TTL + 1)));
+        running.catchUp();
+        awaitTtl(7);
+    }
+
+    @Test
+    void weightsOfOtherTargets_areLeftAside() {
+        source.write(7, Duration.ofMinutes(1));
+        awaitTtl(7);
+        source.write(new LeaseSource.Lease(
+                1,
+                new RoutingPolicy(List.of(new TargetShares("sip:gone.example", new Share(1, 9), Map.of()))),
+                Long.MAX_VALUE));
+        awaitTtl(OWN_TTL);
+    }
+
+    /** A hundred updates a second are 10 ms apart; here they come as fast as they can. Weight and TTL of an answer belong together. */
+    @Test
+    void whileWeightsChangeAllTheTime_noAnswerIsLost_andNoneIsMixed() throws Exception {
+        ExecutorService writer = Executors.newSingleThreadExecutor();
+        AtomicBoolean done = new AtomicBoolean();
+        source.write(1, Duration.ofMinutes(1));
+        awaitTtl(1);
+        Future<Integer> written = writer.submit(() -> {
+            int version = 1;
+            while (!done.get()) {
+                source.write(++version, Duration.ofMinutes(1));
+            }
+            return version;
+        });
+        long[] seen = new long[2];
+        for (int i = 0; i < 50_000; i++) {
+            List<Record> records = running.message(QUESTION, true).getSection(Section.ANSWER);
+            assertThat(records).hasSize(1);
+            boolean isA = records.get(0).rdataToString().contains("a.example");
+            long ttl = records.get(0).getTTL();
+            assertThat(isA).as("odd versions lead to a, even ones to b").isEqualTo(ttl % 2 == 1);
+            seen[isA ? 0 : 1]++;
+        }
+        done.set(true);
+        writer.shutdown();
+
+        assertThat(written.get()).isGreaterThan(100);
+        assertThat(seen[0]).isPositive();
+        assertThat(seen[1]).isPositive();
+    }
+
+    private void awaitTtl(long ttl) {
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> ttl() == ttl);
+    }
+
+    private long ttl() {
+        return running.message(QUESTION, true).getSection(Section.ANSWER).get(0).getTTL();
+    }
+
+    private static RuleSetContent content(int ttl) {
+        return new RuleSetContent(
+                300, List.of(A, B), new Routing(policy(1, ttl, 0, ttl), Routing.Answer.WINNER, Routing.Draw.RANDOM));
+    }
+
+    private static RoutingPolicy policy(double a, int ttlOfA, double b, int ttlOfB) {
+        return new RoutingPolicy(List.of(
+                new TargetShares(A.target(), new Share(a, ttlOfA), Map.of()),
+                new TargetShares(B.target(), new Share(b, ttlOfB), Map.of())));
+    }
+
+    /** The table, in memory. */
+    private static final class WrittenLeases implements LeaseSource {
+
+        private volatile boolean away;
+        private volatile int refusals;
+        private Leases now = new Leases(0, List.of());
+
+        /** A version's weights, which lead to one of the two, with the version as TTL. */
+        void write(int version, Duration left) {
+            boolean odd = version % 2 == 1;
+            RoutingPolicy policy = policy(odd ? 1 : 0, version, odd ? 0 : 1, version);
+            write(new Lease(1, policy, System.currentTimeMillis() + left.toMillis()));
+        }
+
+        synchronized void write(Lease... leases) {
+            now = new Leases(now.version() + 1, List.of(leases));
+        }
+
+        @Override
+        public synchronized long version() {
+            if (away) {
+                refusals++;
+                throw new IllegalStateException("away");
+            }
+            return now.version();
+        }
+
+        @Override
+        public synchronized Leases read() {
+            version();
+            return now;
+        }
+    }
+}
