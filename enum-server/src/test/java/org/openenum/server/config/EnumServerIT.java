@@ -10,8 +10,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -19,6 +21,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -92,6 +98,38 @@ class EnumServerIT {
                             "100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+441632960083@sbc.example.net;user=phone!\" .");
             assertThat(answer.getSection(Section.ANSWER).get(0).getTTL()).isEqualTo(300);
         }
+    }
+
+    @Test
+    void routedNumber_followsItsPolicy_andTheWeightsOfTheMomentUntilTheyEnd() {
+        int routed = plan.ruleSet("routed", "sip:a.example", "sip:b.example");
+        plan.route(routed, leadingTo("sip:a.example", 71));
+        plan.number(zone, "441632960702", routed);
+        awaitTtl("441632960702", 71, "sip:a.example");
+
+        plan.weights(routed, leadingTo("sip:b.example", 72), Instant.now().plusSeconds(600));
+        awaitTtl("441632960702", 72, "sip:b.example");
+        plan.weights(routed, leadingTo("sip:b.example", 73), Instant.now().plusSeconds(3));
+        awaitTtl("441632960702", 73, "sip:b.example");
+        awaitTtl("441632960702", 71, "sip:a.example");
+    }
+
+    private static void awaitTtl(String number, int ttl, String target) {
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> {
+            List<Record> records = ask(owner(number), "NAPTR", false).getSection(Section.ANSWER);
+            return records.size() == 1
+                    && records.get(0).getTTL() == ttl
+                    && records.get(0).rdataToString().contains(target);
+        });
+    }
+
+    private static Routing leadingTo(String target, int ttl) {
+        return new Routing(
+                new RoutingPolicy(Stream.of("sip:a.example", "sip:b.example")
+                        .map(each -> new TargetShares(each, new Share(each.equals(target) ? 1 : 0, ttl), Map.of()))
+                        .toList()),
+                Routing.Answer.WINNER,
+                Routing.Draw.RANDOM);
     }
 
     @Test

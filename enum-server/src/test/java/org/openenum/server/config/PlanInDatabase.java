@@ -23,6 +23,8 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.record.RecordSet;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
@@ -93,6 +95,31 @@ public final class PlanInDatabase implements AutoCloseable {
             commit(entities, null, Change.ofRuleSet(ruleSet.id(), null, "{}"));
         });
         return id[0];
+    }
+
+    /** Gives a rule set a routing policy. */
+    public void route(int ruleSet, Routing routing) {
+        inTransaction(entities -> {
+            RuleSet present = entities.find(RuleSet.class, ruleSet);
+            present.setContent(present.content().routed(routing), NOW);
+            commit(entities, null, Change.ofRuleSet(ruleSet, "{}", "{}"));
+        });
+    }
+
+    /** Sets weights that hold until an instant. */
+    public void weights(int ruleSet, Routing routing, Instant end) {
+        inTransaction(entities -> {
+            entities.createNativeQuery("update routing_lease_head set version = version + 1")
+                    .executeUpdate();
+            entities.createNativeQuery("delete from routing_lease where rule_set_id = ?1")
+                    .setParameter(1, ruleSet)
+                    .executeUpdate();
+            entities.createNativeQuery("insert into routing_lease (rule_set_id, routing, ends_at) values (?1, ?2, ?3)")
+                    .setParameter(1, ruleSet)
+                    .setParameter(2, RoutingText.of(routing))
+                    .setParameter(3, end.toEpochMilli())
+                    .executeUpdate();
+        });
     }
 
     public void number(int zone, String digits, int ruleSet) {
