@@ -40,6 +40,9 @@ final class DatabaseStart implements AutoCloseable {
     private final Thread thread = new Thread(this::connectSooner, "openenum-database");
     private @Nullable LocalContainerEntityManagerFactoryBean entities;
 
+    /** What the log says already. Only for the own thread. */
+    private String told = "";
+
     /** @param address for the log: without credentials */
     DatabaseStart(HikariDataSource dataSource, String address, Duration waitForTables, Responder responder) {
         this.dataSource = dataSource;
@@ -73,8 +76,10 @@ final class DatabaseStart implements AutoCloseable {
             connect(AS_LONG_AS_IT_TAKES);
             return true;
         } catch (RuntimeException e) {
-            if (closed.getCount() > 0) {
-                LOG.error("The snapshot is served, but not what has changed since: {}", e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            if (closed.getCount() > 0 && !why.equals(told)) {
+                told = why;
+                LOG.error("The snapshot is served, but not what has changed since: {}", why);
             }
             return false;
         }

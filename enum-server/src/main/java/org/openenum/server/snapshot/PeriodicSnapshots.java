@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -115,7 +114,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
                 return true;
             }
             return write(before);
-        } catch (IOException | CompletionException e) {
+        } catch (CancellationException e) {
+            throw e; // the server stops
+        } catch (IOException | RuntimeException e) {
             failures.incrementAndGet();
             LOG.warn(
                     "The snapshot could not be written, and the one as of {} stays; DNS goes on: {}",

@@ -1,0 +1,94 @@
+package org.openenum.server.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.zone.Numbering;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** When a snapshot is written, and what becomes of one that cannot be. */
+@ExtendWith(OutputCaptureExtension.class)
+class PeriodicSnapshotsIT {
+
+    private static final String DATABASE = "jdbc:postgresql://db.example.net/openenum";
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final SnapshotTimes TIMES =
+            new SnapshotTimes(Duration.ofMillis(40), Duration.ofMillis(20), 100_000_000);
+
+    @TempDir
+    private Path disk;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private RunningPlan running;
+    private SnapshotFolder folder;
+    private PeriodicSnapshots snapshots;
+
+    @BeforeEach
+    void serve() {
+        plan.commit(() -> {
+            plan.zone(1, "e164.arpa.", Numbering.E164, false);
+            plan.ruleSet(7, "sip:+{number}@sbc.example.net");
+        });
+        running = RunningPlan.of(plan, 1_024, 1_000_000);
+        folder = Objects.requireNonNull(SnapshotFolder.open(disk.resolve("snapshot"), InstantSource.system()));
+        snapshots = new PeriodicSnapshots(folder, DATABASE, null, running.cache(), running.feed()::mark, TIMES);
+        snapshots.start();
+    }
+
+    @AfterEach
+    void end() {
+        snapshots.close();
+        folder.close();
+        running.close();
+    }
+
+    @Test
+    void whatChanges_isWrittenAgain() {
+        for (int i = 0; i < 3; i++) {
+            String digits = "44163296030" + i;
+            plan.commit(() -> plan.number(1, digits, 7));
+            await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        }
+        Snapshot read = folder.read(DATABASE);
+        assertThat(read).isNotNull();
+        assertThat(read.numbers()).isEqualTo(3);
+        assertThat(read.place().hash()).isEqualTo("one history");
+    }
+
+    @Test
+    void whatDoesNotChange_isConfirmedAndNotWritten(CapturedOutput log) {
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        var before = snapshots.written().asOf();
+
+        await().atMost(PATIENCE).until(() -> snapshots.written().asOf().isAfter(before));
+        assertThat(log.getOut()).containsOnlyOnce("Snapshot written");
+    }
+
+    @Test
+    void snapshotThatCannotBeWritten_isSaidAndTriedAgain(CapturedOutput log) throws IOException {
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        Path away = disk.resolve("away");
+        Files.move(disk.resolve("snapshot"), away);
+        plan.commit(() -> plan.number(1, "441632960300", 7));
+        await().atMost(PATIENCE).until(() -> snapshots.failures() > 0);
+        assertThat(log.getOut()).contains("The snapshot could not be written").contains("DNS goes on");
+        assertThat(running.askNumber("441632960300")).contains("@sbc.example.net");
+
+        Files.move(away, disk.resolve("snapshot"));
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+    }
+}
