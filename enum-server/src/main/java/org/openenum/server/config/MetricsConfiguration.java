@@ -191,7 +191,7 @@ class MetricsConfiguration {
                         "openenum.snapshot.age.seconds",
                         "How old the snapshot is from which the next start begins",
                         snapshots,
-                        all -> seconds(Duration.between(all.written().asOf(), Instant.now())));
+                        all -> age(all.written()));
                 gauge(
                         registry,
                         "openenum.snapshot.change",
@@ -222,6 +222,11 @@ class MetricsConfiguration {
     private static <T> void counter(
             MeterRegistry registry, String name, String description, T of, ToDoubleFunction<T> value) {
         FunctionCounter.builder(name, of, value).description(description).register(registry);
+    }
+
+    /** Not a number as long as there is none. */
+    private static double age(PeriodicSnapshots.Written written) {
+        return written.exists() ? seconds(Duration.between(written.asOf(), Instant.now())) : Double.NaN;
     }
 
     private static double seconds(Duration duration) {

@@ -55,6 +55,9 @@ class ZonesConfiguration {
     }
 
     private static Health health(PeriodicSnapshots.Written written) {
+        if (!written.exists()) {
+            return Health.unknown().withDetail("reason", "none was written yet").build();
+        }
         Instant asOf = written.asOf();
         return Health.up()
                 .withDetail("change", written.seq())

@@ -119,8 +119,8 @@ public final class PeriodicSnapshots implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             failures.incrementAndGet();
             LOG.warn(
-                    "The snapshot could not be written, and the one as of {} stays; DNS goes on: {}",
-                    written.asOf(),
+                    "The snapshot could not be written, and {}; DNS goes on: {}",
+                    written.exists() ? "the one as of " + written.asOf() + " stays" : "there is none",
                     e.toString());
             return true;
         }
@@ -157,6 +157,11 @@ public final class PeriodicSnapshots implements AutoCloseable {
      * @param octets how large it is
      */
     public record Written(long beginnings, long seq, Instant asOf, long octets) {
+
+        /** Whether there is one. */
+        public boolean exists() {
+            return seq != NONE;
+        }
 
         boolean isOf(ServedHistory.Mark mark) {
             return beginnings == mark.beginnings() && seq == mark.seq();
