@@ -2,7 +2,6 @@ package org.openenum.server.snapshot;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -105,9 +104,11 @@ final class SnapshotFormat {
             }
             CacheImage image = new CacheImage(new View(head.seq(), requesters, zones), reading.pages, ruleSets);
             return new Snapshot(head.database(), head.place(), head.asOf(), image);
+        } catch (UnusableSnapshotException e) {
+            throw e;
         } catch (IOException | UncheckedIOException e) {
             throw new UnusableSnapshotException("it cannot be read: " + e.getMessage(), e);
-        } catch (IllegalArgumentException | BufferUnderflowException | IndexOutOfBoundsException e) {
+        } catch (RuntimeException e) { // whatever the parts say of values that they do not know
             throw new UnusableSnapshotException("it makes no sense: " + e.getMessage(), e);
         }
     }
