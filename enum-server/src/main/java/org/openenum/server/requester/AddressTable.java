@@ -10,7 +10,8 @@ import java.util.List;
  * Which group the addresses of one family belong to: that of the longest prefix. Immutable.
  *
  * <p>The prefixes are laid out as ranges that do not overlap, in order, each with the group that its addresses have;
- * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin, and among those
+ * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin. A prefix with many
+ * of them, as most IPv6 networks share a few, has an index of its own over the next bits. Among the few that are left
  * the search is binary.
  */
 final class AddressTable {
@@ -18,23 +19,40 @@ final class AddressTable {
     private static final int INDEX_BITS = 16;
     private static final int INDEX_SHIFT = Long.SIZE - INDEX_BITS;
     private static final int NO_GROUP = 0;
+    private static final int[] NO_INDEX = {};
+
+    /** With more ranges than this a prefix has an index of its own, with a place or two for each of them. */
+    private static final int MANY = 64;
 
     private final long[] hi;
     private final long[] lo;
     private final int[] groups;
-    private final int[] index = new int[(1 << INDEX_BITS) + 1];
+    private final int[] index;
+    private final int[][] inner = new int[1 << INDEX_BITS][];
 
     private AddressTable(Layout layout) {
         this.hi = Arrays.copyOf(layout.hi, layout.size);
         this.lo = Arrays.copyOf(layout.lo, layout.size);
         this.groups = Arrays.copyOf(layout.groups, layout.size);
-        int range = 0;
-        for (int prefix = 0; prefix < index.length; prefix++) {
-            while (range < hi.length && hi[range] >>> INDEX_SHIFT < prefix) {
+        this.index = index(0, hi.length, 0, INDEX_BITS);
+        for (int prefix = 0; prefix < inner.length; prefix++) {
+            int ranges = index[prefix + 1] - index[prefix];
+            int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(ranges);
+            inner[prefix] = ranges <= MANY ? NO_INDEX : index(index[prefix], index[prefix + 1], INDEX_BITS, bits);
+        }
+    }
+
+    /** Where among some ranges, which share their first bits, those begin that have each value of the next ones. */
+    private int[] index(int from, int to, int sharedBits, int bits) {
+        int[] begins = new int[(1 << bits) + 1];
+        int range = from;
+        for (int value = 0; value < begins.length; value++) {
+            while (range < to && hi[range] << sharedBits >>> (Long.SIZE - bits) < value) {
                 range++;
             }
-            index[prefix] = range;
+            begins[value] = range;
         }
+        return begins;
     }
 
     /** One prefix and its group. */
@@ -110,19 +128,38 @@ final class AddressTable {
         int prefix = (int) (addressHi >>> INDEX_SHIFT);
         int from = index[prefix];
         int to = index[prefix + 1];
+        int[] next = inner[prefix];
+        if (next.length > 0) {
+            int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(next.length - 1);
+            int value = (int) (addressHi << INDEX_BITS >>> (Long.SIZE - bits));
+            from = next[value];
+            to = next[value + 1];
+        }
         while (from < to) {
             int middle = (from + to) >>> 1;
-            if (compare(hi[middle], lo[middle], addressHi, addressLo) <= 0) {
-                from = middle + 1;
-            } else {
+            if (beginsAfter(middle, addressHi, addressLo)) {
                 to = middle;
+            } else {
+                from = middle + 1;
             }
         }
         return from - 1;
     }
 
+    /** The second half is read only where it decides: it is another line of memory. */
+    private boolean beginsAfter(int range, long addressHi, long addressLo) {
+        long start = hi[range];
+        return start == addressHi
+                ? Long.compareUnsigned(lo[range], addressLo) > 0
+                : Long.compareUnsigned(start, addressHi) > 0;
+    }
+
     long bytes() {
-        return (2L * Long.BYTES + Integer.BYTES) * hi.length + (long) Integer.BYTES * index.length;
+        return (2L * Long.BYTES + Integer.BYTES) * hi.length
+                + (long) Integer.BYTES * (index.length + inner.length)
+                + Arrays.stream(inner)
+                        .mapToLong(each -> (long) Integer.BYTES * each.length)
+                        .sum();
     }
 
     /** Ranges while they are laid out, from the lowest address on. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,17 +63,38 @@ class RequestersTest {
     @ValueSource(longs = {1, 2, 3})
     void anyNetworks_areFoundAsOneByOne(long seed) throws UnknownHostException {
         Random random = new Random(seed);
+        assertFoundAsOneByOne(random, () -> address(random));
+    }
+
+    /** As most networks of IPv6 are. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void networksWithTheSameFirstBits_areFoundAsOneByOne(long seed) throws UnknownHostException {
+        Random random = new Random(seed);
+        assertFoundAsOneByOne(random, () -> {
+            byte[] octets = random.nextBoolean() ? new byte[4] : new byte[16];
+            random.nextBytes(octets);
+            octets[0] = 0x20;
+            octets[1] = 1;
+            return octets;
+        });
+    }
+
+    private static void assertFoundAsOneByOne(Random random, Supplier<byte[]> addresses) throws UnknownHostException {
         Map<ClientNetwork, Integer> plain = new LinkedHashMap<>();
         while (plain.size() < 300) {
-            plain.put(network(random), 1 + random.nextInt(5));
+            plain.put(network(random, addresses.get()), 1 + random.nextInt(5));
         }
         Map<Integer, List<String>> byGroup = new HashMap<>();
         plain.forEach((network, group) ->
                 byGroup.computeIfAbsent(group, id -> new ArrayList<>()).add(network.toString()));
         Requesters all = requesters(byGroup);
+        List<byte[]> firstAddresses =
+                plain.keySet().stream().map(ClientNetwork::octets).toList();
         Requester requester = Requester.nobody();
         for (int i = 0; i < 20_000; i++) {
-            InetAddress asked = InetAddress.getByAddress(address(random));
+            boolean isFirst = i < firstAddresses.size();
+            InetAddress asked = InetAddress.getByAddress(isFirst ? firstAddresses.get(i) : addresses.get());
             byte[] address = asked.getAddress(); // an IPv4 address in the clothes of IPv6 was undressed
             requester.begin(asked);
 
@@ -162,8 +184,7 @@ class RequestersTest {
     }
 
     /** Close together, so that they lie in each other and side by side. */
-    private static ClientNetwork network(Random random) {
-        byte[] octets = address(random);
+    private static ClientNetwork network(Random random, byte[] octets) {
         int bits = random.nextInt(octets.length * 8 + 1);
         for (int bit = bits; bit < octets.length * 8; bit++) {
             octets[bit / 8] &= (byte) ~(0x80 >>> bit % 8);
