@@ -15,6 +15,7 @@ import org.openenum.mapping.MappingStatus;
  * @param problem why there was no answer, or null
  * @param entry what answers for the number by the database, or null if nothing does
  * @param agree whether the answer is what the database would have said; null without an answer
+ * @param requester what a requester gets by the database; null unless one was named
  * @param trace what the number meets in the database, the longest digits first; null unless it was asked for
  */
 public record Lookup(
@@ -26,11 +27,36 @@ public record Lookup(
         @Nullable String problem,
         @Nullable Entry entry,
         @Nullable Boolean agree,
+        @Nullable RequesterAnswer requester,
         @Nullable List<Candidate> trace) {
 
     Lookup with(List<Candidate> met) {
-        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, met);
+        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, requester, met);
     }
+
+    Lookup with(RequesterAnswer asking) {
+        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, asking, trace);
+    }
+
+    /**
+     * What a requester gets.
+     *
+     * @param network the longest prefix that holds its address; null where there is none, or a group was named
+     * @param group its group, or null
+     * @param region the group's region, or null
+     * @param access to the zone: allow, refuse or drop
+     * @param ruleSet the shared destination that it gets, or null
+     * @param isVariant whether that is one that its group gets in place of another
+     * @param uris what it would dial
+     */
+    public record RequesterAnswer(
+            @Nullable String network,
+            @Nullable String group,
+            @Nullable String region,
+            String access,
+            @Nullable String ruleSet,
+            boolean isVariant,
+            List<Dialed> uris) {}
 
     /**
      * An answer, in words and presentation form.

@@ -25,16 +25,21 @@ class LookupController {
      *
      * @param number in any notation
      * @param zone the apex to ask in; the fitting one if it is missing
+     * @param requester an address or the name of a requester group: what that one gets is told beside what was answered here
      * @param trace whether the answer tells what the number meets on its way down the tree
      */
     @GetMapping(Api.ROOT + "/lookup")
     Lookup lookup(
             @RequestParam String number,
             @RequestParam(required = false) @Nullable String zone,
+            @RequestParam(required = false) @Nullable String requester,
             @RequestParam(defaultValue = "false") boolean trace,
             Caller caller) {
         caller.requireNumber(lookups.digits(number, zone));
         Lookup lookup = lookups.lookup(number, zone);
+        if (requester != null) {
+            lookup = lookup.with(lookups.forRequester(requester, number, lookup.zone()));
+        }
         return trace ? lookup.with(lookups.candidates(number, lookup.zone())) : lookup;
     }
 

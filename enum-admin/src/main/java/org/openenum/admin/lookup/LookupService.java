@@ -39,11 +39,14 @@ public class LookupService {
 
     private final MappingService mappings;
 
+    private final RequesterLookup requesters;
+
     private final DnsProbe probe;
 
-    LookupService(ZoneService zones, MappingService mappings, DnsProbe probe) {
+    LookupService(ZoneService zones, MappingService mappings, RequesterLookup requesters, DnsProbe probe) {
         this.zones = zones;
         this.mappings = mappings;
+        this.requesters = requesters;
         this.probe = probe;
     }
 
@@ -72,6 +75,7 @@ public class LookupService {
                 outcome instanceof Outcome.Silent silent ? silent.problem() : null,
                 entry.map(LookupService::describe).orElse(null),
                 outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null,
+                null,
                 null);
     }
 
@@ -87,6 +91,17 @@ public class LookupService {
         DialedDigits digits = digitsOf(number, zone.notation());
         Name owner = ownerOf(digits, Name.fromConstantString(zone.apex() + "."));
         return new NodeComparison.Question(owner, Type.NAPTR, zone.apex(), zone.display(digits));
+    }
+
+    /**
+     * What a requester gets for a number by the database.
+     *
+     * @param requester an address, or the name of a group
+     */
+    Lookup.RequesterAnswer forRequester(String requester, String number, String apex) {
+        ZoneView zone = zones.get(apex);
+        DialedDigits digits = digitsOf(number, zone.notation());
+        return requesters.of(requester, zone.apex(), digits, zone.display(digits));
     }
 
     /** What the look-up of a number meets in the database, the longest digits first, and which of it decides. */
@@ -147,10 +162,7 @@ public class LookupService {
     private static Lookup.Answer explain(
             Outcome.Answered answered, ZoneView zone, DialedDigits digits, @Nullable Long serial) {
         Message message = answered.message();
-        List<Lookup.Dialed> uris = DnsProbe.naptrs(message).stream()
-                .sorted(Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference))
-                .map(naptr -> dial(naptr, zone.display(digits)))
-                .toList();
+        List<Lookup.Dialed> uris = dialed(DnsProbe.naptrs(message).stream(), zone.display(digits));
         return new Lookup.Answer(
                 DnsProbe.rcode(message),
                 DnsProbe.flags(message),
@@ -160,6 +172,13 @@ public class LookupService {
                 answered.took().toNanos() / 1_000,
                 serial,
                 Client.of(message, zone.display(digits)));
+    }
+
+    /** In the order in which clients try them. */
+    static List<Lookup.Dialed> dialed(Stream<Naptr> naptrs, String applicationUniqueString) {
+        return naptrs.sorted(Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference))
+                .map(naptr -> dial(naptr, applicationUniqueString))
+                .toList();
     }
 
     private static Lookup.Dialed dial(Naptr naptr, String applicationUniqueString) {

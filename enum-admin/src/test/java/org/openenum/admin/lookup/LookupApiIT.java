@@ -64,6 +64,43 @@ class LookupApiIT {
     }
 
     @Test
+    void requesterOfAGroup_getsItsVariant_andNothingWhereItMayNotAsk() {
+        String zone = "/zones/" + apex;
+        for (String name : new String[] {"looked-plain", "looked-variant"}) {
+            client.create(
+                    "/rule-sets/" + name,
+                    "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@" + name + ".example\"}]}");
+        }
+        client.create("/requester-groups/looked-group", "{}");
+        client.send("POST", "/requester-groups/looked-group/networks", "{\"add\":[\"198.19.7.0/24\"]}");
+        client.put(
+                "/rule-sets/looked-plain",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@looked-plain.example\"}],"
+                        + "\"variants\":{\"looked-group\":\"looked-variant\"}}",
+                "If-Match",
+                "*");
+        client.create(zone + "/numbers/+4931", "{\"ruleSet\":\"looked-plain\"}");
+        String number = "/lookup?number=4931&zone=" + apex + "&requester=";
+
+        JsonNode inGroup = client.get(number + "198.19.7.1").json().at("/requester");
+        assertThat(inGroup.at("/network").asString()).isEqualTo("198.19.7.0/24");
+        assertThat(inGroup.at("/ruleSet").asString()).isEqualTo("looked-variant");
+        assertThat(inGroup.at("/isVariant").asBoolean()).isTrue();
+        assertThat(inGroup.at("/uris/0/uri").asString()).isEqualTo("sip:+4931@looked-variant.example");
+        assertThat(client.get(number + "looked-group").json().at("/requester/uris"))
+                .isEqualTo(inGroup.at("/uris"));
+        JsonNode nobody = client.get(number + "198.19.8.1").json().at("/requester");
+        assertThat(nobody.at("/group").isNull()).isTrue();
+        assertThat(nobody.at("/uris/0/uri").asString()).isEqualTo("sip:+4931@looked-plain.example");
+
+        client.put("/requester-groups/looked-group", "{\"zones\":{\"" + apex + "\":\"drop\"}}", "If-Match", "*");
+        JsonNode dropped = client.get(number + "looked-group").json().at("/requester");
+        assertThat(dropped.at("/access").asString()).isEqualTo("drop");
+        assertThat(dropped.at("/uris")).isEmpty();
+        assertThat(client.get(number + "nobody-knows").status()).isEqualTo(404);
+    }
+
+    @Test
     void everyServer_isAsked() throws Exception {
         try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4930@sbc.example!\" .")) {
             assertThat(server.isBound()).isTrue();
