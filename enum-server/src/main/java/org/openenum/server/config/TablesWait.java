@@ -51,7 +51,7 @@ final class TablesWait {
         } catch (ExecutionException e) {
             throw reason(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // The program stops, and this thread closes what it has opened: an interrupt would disturb that.
             throw new DatabaseUnavailableException("stopped while waiting for the tables in " + location, e);
         } finally {
             looking.shutdownNow();
