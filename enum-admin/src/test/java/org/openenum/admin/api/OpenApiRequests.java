@@ -7,10 +7,14 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Listing;
@@ -53,6 +57,7 @@ final class OpenApiRequests {
         List<Class<?>> types = Arrays.asList(method.getParameterTypes());
         addParameters(operation, method, types);
         if (operation.getParameters() != null) {
+            operation.setParameters(eachOnce(operation.getParameters()));
             operation.getParameters().forEach(OpenApiRequests::describe);
         }
         if (types.contains(Author.class) || operation.getRequestBody() != null) {
@@ -60,6 +65,14 @@ final class OpenApiRequests {
         }
         OpenApiProblems.addTo(operation, method);
         return operation;
+    }
+
+    /** Two methods are one operation where they take different kinds of bodies. */
+    private static List<Parameter> eachOnce(List<Parameter> parameters) {
+        Set<String> seen = new HashSet<>();
+        return parameters.stream()
+                .filter(parameter -> seen.add(parameter.getIn() + " " + parameter.getName()))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static void addDryRun(ApiResponses responses) {
