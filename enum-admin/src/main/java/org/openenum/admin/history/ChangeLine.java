@@ -50,8 +50,17 @@ public record ChangeLine(String field, String before, String after) {
             return "";
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(ChangeLine::text).collect(Collectors.joining("\n"));
+            return list.stream().map(ChangeLine::item).collect(Collectors.joining("\n"));
         }
+        if (value instanceof Map<?, ?> named) {
+            return named.entrySet().stream()
+                    .map(one -> one.getKey() + ": " + one.getValue())
+                    .collect(Collectors.joining("\n"));
+        }
+        return value.toString();
+    }
+
+    private static String item(@Nullable Object value) {
         if (value instanceof NaptrRule rule) {
             return ruleText(Arrays.asList(
                     rule.order(), rule.preference(), rule.service(), rule.uri(), rule.regexp(), rule.replacement()));
@@ -59,7 +68,7 @@ public record ChangeLine(String field, String before, String after) {
         if (value instanceof Map<?, ?> map) {
             return ruleText(RULE_MEMBERS.stream().map(map::get).toList());
         }
-        return value.toString();
+        return text(value);
     }
 
     /** On one line, without the members that say nothing; the flags follow from what is there. */

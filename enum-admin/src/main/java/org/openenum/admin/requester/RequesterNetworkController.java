@@ -80,11 +80,7 @@ class RequesterNetworkController {
             @RequestBody(required = false) @Nullable String text,
             Precondition precondition,
             Author author) {
-        List<String> wanted = Objects.requireNonNullElse(text, "")
-                .lines()
-                .map(line -> line.replaceFirst("#.*", "").strip())
-                .filter(line -> !line.isEmpty())
-                .toList();
+        List<String> wanted = RequesterText.networks(Objects.requireNonNullElse(text, ""));
         return answer(groups.putNetworks(name, wanted, precondition, author));
     }
 

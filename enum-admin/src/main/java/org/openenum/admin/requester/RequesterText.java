@@ -1,10 +1,11 @@
 package org.openenum.admin.requester;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 
-/** What names and comments of groups and regions may be. */
+/** What names and comments of groups and regions may be, and how networks are written. */
 final class RequesterText {
 
     /** A name stands in paths, CSV cells and search boxes, so it needs no escaping in any of them. */
@@ -16,6 +17,14 @@ final class RequesterText {
 
     static boolean isName(String name) {
         return NAME.matcher(name).matches();
+    }
+
+    /** The networks of a text, one a line; what follows a # is a comment. */
+    static List<String> networks(String text) {
+        return text.lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .toList();
     }
 
     static @Nullable String comment(@Nullable String comment) {

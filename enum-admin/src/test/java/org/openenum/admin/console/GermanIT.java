@@ -46,8 +46,8 @@ class GermanIT extends ConsoleVisit {
             }""";
 
     /** Words that are the same in both languages, or that people of the trade take over, and the names that the pages' data have. */
-    private static final Set<String> SAME_WORD =
-            Set.of("OpenENUM", "Administrator", "Delegation", "Export", "Import", "admin", "gateway");
+    private static final Set<String> SAME_WORD = Set.of(
+            "OpenENUM", "Administrator", "Delegation", "Export", "Import", "admin", "carriers", "gateway", "north");
 
     /** What has no word that could be translated: figures, numbers, names of hosts, URIs and files; types and codes of DNS. */
     private static final Pattern NO_WORDS =

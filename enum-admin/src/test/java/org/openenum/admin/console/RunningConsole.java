@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
@@ -13,6 +14,9 @@ import org.openenum.admin.mapping.delegation.DelegationDraft;
 import org.openenum.admin.mapping.delegation.DelegationService;
 import org.openenum.admin.node.MeasuredServer;
 import org.openenum.admin.record.RecordService;
+import org.openenum.admin.requester.RegionService;
+import org.openenum.admin.requester.RequesterGroupDraft;
+import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
@@ -23,6 +27,7 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.requester.Access;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
@@ -139,6 +144,18 @@ final class RunningConsole {
                         new RecordService.Draft(null, List.of(records)),
                         Precondition.ANY,
                         somebodyElse());
+    }
+
+    /** A group of requesters in a region, which are there before the test begins. */
+    void requesters(String group, String region, String... networks) {
+        get(RegionService.class).put(region, "Our sites there", Precondition.ANY, somebodyElse());
+        RequesterGroupService groups = get(RequesterGroupService.class);
+        groups.put(
+                group,
+                new RequesterGroupDraft("Interconnection", region, Access.ALLOW, Map.of()),
+                Precondition.ANY,
+                somebodyElse());
+        groups.changeNetworks(group, List.of(networks), List.of(), somebodyElse());
     }
 
     /** A delegation as somebody else left it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,16 @@ class ChangeLineTest {
                 .isEqualTo("""
                           100 10 E2U+sip sip:{number}@sbc1.example.net
                         + 100 20 E2U+email:mailto !^.*$!mailto:info@example.net!""");
+    }
+
+    @Test
+    void valuesByNames_areALineEach() {
+        assertThat(said(
+                        Map.of("zones", new TreeMap<>(Map.of("e164.arpa", "ALLOW", "e164.example", "DROP"))),
+                        Map.of("zones", Map.of("e164.arpa", "ALLOW"))))
+                .isEqualTo("""
+                          e164.arpa: ALLOW
+                        - e164.example: DROP""");
     }
 
     @Test

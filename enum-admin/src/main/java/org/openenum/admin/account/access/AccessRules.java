@@ -56,6 +56,8 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             writing("/blocks/**", Permission.PROVISION),
             writing("/delegations/**", Permission.PROVISION),
             writing("/destinations/**", Permission.PROVISION),
+            writing("/requesters/**", Permission.PROVISION),
+            writing("/regions/**", Permission.PROVISION),
             writing("/records/**", Permission.PROVISION),
             writing("/imports/**", Permission.PROVISION),
             writing("/exports/**", Permission.READ),

@@ -41,8 +41,8 @@ public class KeptForms {
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
     /** Forms that do nothing but come back without their button; passwords are typed elsewhere. */
-    private static final Pattern FORMS =
-            Pattern.compile("/(?:(?:zones|destinations)(?:/[^/]+)?|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
+    private static final Pattern FORMS = Pattern.compile(
+            "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
                     + "|records(?:/set)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
 
     /** Fields that belong to one request alone, and whatever may be a secret. */

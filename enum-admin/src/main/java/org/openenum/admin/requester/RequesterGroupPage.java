@@ -1,0 +1,183 @@
+package org.openenum.admin.requester;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Editing;
+import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
+import org.openenum.requester.Access;
+import org.openenum.zone.Zone;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The pages of groups of requesters: the list, with whose an address is, and the form to make and change one. */
+@PageController
+class RequesterGroupPage {
+
+    /** Networks beside the form: enough to recognize the group. */
+    private static final int MAX_BESIDE = 15;
+
+    private final RequesterGroupService groups;
+
+    private final RequesterNetworkLists networks;
+
+    private final RegionService regions;
+
+    private final Zones zones;
+
+    private final Editing editing;
+
+    RequesterGroupPage(
+            RequesterGroupService groups,
+            RequesterNetworkLists networks,
+            RegionService regions,
+            Zones zones,
+            Editing editing) {
+        this.groups = groups;
+        this.networks = networks;
+        this.regions = regions;
+        this.zones = zones;
+        this.editing = editing;
+    }
+
+    @GetMapping("/requesters")
+    String list(
+            @RequestParam(defaultValue = "") String address,
+            @RequestParam(defaultValue = "") String after,
+            Model model) {
+        Page<RequesterGroupView> page =
+                groups.list(new Page.Wanted(FormInput.orNull(after), Page.Wanted.DEFAULT_LIMIT));
+        model.addAttribute("groups", page.items());
+        model.addAttribute("counts", networks.counts(page.items()));
+        model.addAttribute("pager", Pager.of("/requesters", Map.of(), after, page.next()));
+        model.addAttribute("address", address);
+        if (!address.isBlank()) {
+            identify(address.strip(), model);
+        }
+        return "requester/list";
+    }
+
+    private void identify(String address, Model model) {
+        try {
+            model.addAttribute("who", groups.identify(address));
+        } catch (RefusedException e) {
+            model.addAttribute("refusal", String.valueOf(e.getMessage()));
+        }
+    }
+
+    @GetMapping("/requesters/new")
+    String blank(Model model) {
+        return form(model, RequesterGroupForm.EMPTY, FormFaults.NONE, null);
+    }
+
+    @PostMapping("/requesters")
+    String create(Post post) {
+        RequesterGroupForm form = RequesterGroupForm.read(post.input());
+        return editing.create(new Edited(form.name()), form, "name", post);
+    }
+
+    @GetMapping("/requesters/{name}")
+    String edit(@PathVariable String name, Model model) {
+        RequesterGroupView group = groups.get(name);
+        return form(model, RequesterGroupForm.of(group), FormFaults.NONE, group);
+    }
+
+    @PostMapping("/requesters/{name}")
+    String save(@PathVariable String name, Post post) {
+        return editing.change(new Edited(name), RequesterGroupForm.read(post.input()), post);
+    }
+
+    @PostMapping("/requesters/{name}/delete")
+    String delete(@PathVariable String name, Post post) {
+        return editing.remove(new Edited(name), post);
+    }
+
+    /** The group of this name. */
+    private final class Edited implements Editing.Subject<RequesterGroupForm, RequesterGroupView> {
+
+        private final String name;
+
+        Edited(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public RequesterGroupView stored() {
+            return groups.get(name);
+        }
+
+        @Override
+        public RequesterGroupForm formOf(RequesterGroupView stored) {
+            return RequesterGroupForm.of(stored);
+        }
+
+        @Override
+        public RequesterGroupView put(RequesterGroupForm form, Precondition precondition, Author author) {
+            return groups.put(name, form.draft(), precondition, author).value();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            groups.delete(name, precondition, author);
+        }
+
+        @Override
+        public String show(
+                Model model, RequesterGroupForm form, FormFaults faults, @Nullable RequesterGroupView stored) {
+            return form(model, form, faults, stored);
+        }
+
+        @Override
+        public String review(Model model, RequesterGroupForm form, RequesterGroupView stored) {
+            model.addAttribute("group", stored);
+            return "requester/review";
+        }
+
+        @Override
+        public String nameOf(RequesterGroupView group) {
+            return group.name();
+        }
+
+        @Override
+        public String messages() {
+            return "requester";
+        }
+
+        @Override
+        public String toPage(RequesterGroupView group, RedirectAttributes redirect) {
+            redirect.addAttribute("name", group.name());
+            return "redirect:/requesters/{name}";
+        }
+
+        @Override
+        public String listOf(RequesterGroupView group) {
+            return "/requesters";
+        }
+    }
+
+    private String form(Model model, RequesterGroupForm form, FormFaults faults, @Nullable RequesterGroupView group) {
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute("group", group);
+        model.addAttribute("accesses", Access.values());
+        model.addAttribute(
+                "regions", regions.all().stream().map(RegionView::name).toList());
+        model.addAttribute(
+                "zones", zones.all().stream().map(Zone::apex).sorted().toList());
+        model.addAttribute(
+                "networks", group == null ? null : networks.page(group.name(), new Page.Wanted(null, MAX_BESIDE)));
+        return "requester/form";
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
+
+/** Groups of requesters, their networks and regions, from the first to the way back. Networks are of 198.18.64.0/18 and 2001:db8:40::/44. */
+class RequestersIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void group_isMadeGetsNetworksIsReviewedTakenBackAndRemoved(Scripting scripting) {
+        String group = scripting == Scripting.ON ? "partners" : "guests";
+        String network = scripting == Scripting.ON ? "198.18.64.0/24" : "198.18.65.0/24";
+        open(scripting);
+        go("/requesters");
+        page.click(".page-head >> text=New group");
+        page.fill("#name", group);
+        page.selectOption("#region", "north");
+        page.selectOption("#access", "REFUSE");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("The group " + group + " was created");
+
+        page.click("text=Change the networks");
+        page.fill("#networks", network + "  # the lab\n");
+        page.click("button[value=add]");
+        assertThat(page.locator(".notice-good")).containsText("The networks of " + group + " were saved");
+        assertThat(page.locator("#networks-of-group tbody tr")).hasText(network);
+
+        go("/requesters/" + group);
+        page.click("summary:has-text('Exceptions')");
+        page.selectOption("[name='zones." + APEX + "']", "ALLOW");
+        review();
+        assertThat(page.locator("#changes ins")).hasText(APEX + ": ALLOW");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("The group " + group + " was saved");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("[name='zones." + APEX + "']")).hasValue("");
+
+        page.click("text=History");
+        assertThat(page.locator(".versions > li")).hasCount(4);
+        assertThat(page.locator(".versions")).containsText(network);
+        go("/requesters/" + group + "/networks");
+        page.fill("#networks", network);
+        page.click("button[value=remove]");
+        assertThat(page.locator("#networks-of-group")).containsText("nobody belongs to this group");
+        go("/requesters/" + group);
+        page.click("summary:has-text('Remove this group')");
+        page.click("button:has-text('Remove this group')");
+        assertThat(page.locator(".notice-good")).containsText("The group " + group + " was removed");
+    }
+
+    @Test
+    void address_isOfTheGroupWithTheLongestNetwork() {
+        open(Scripting.OFF);
+        go("/requesters");
+        page.fill("#address", "2001:db8:51::7");
+        page.click("form.search button");
+        assertThat(page.locator("#who")).containsText("2001:db8:51::/48");
+        assertThat(page.locator("#who")).containsText("carriers");
+        assertThat(page.locator("#who")).containsText("north");
+        assertThat(page.locator("#who")).containsText("answered");
+        go("/requesters?address=203.0.113.9");
+        assertThat(page.locator("#who")).containsText("No network of any group holds this address");
+        go("/requesters?address=somebody");
+        assertThat(page.locator(".notice-bad")).containsText("An IPv4 or IPv6 address is wanted");
+    }
+
+    @Test
+    void networksThatAreNone_standWithTheirPlace_andNothingIsStored() {
+        console.requesters("misread", "north");
+        openWithoutMotion();
+        go("/requesters/misread/networks");
+        page.fill("#networks", "198.18.66.0/24\nlab\n198.18.67.1/24");
+        page.click("button[value=add]");
+        assertThat(page.locator("#networks-error")).containsText("Entry 2: lab: an address");
+        assertThat(page.locator("#networks-error")).containsText("Entry 3: 198.18.67.1/24: a bit is set");
+        isAccessibleInLightAndDarkAndFitsAPhone("networks that are none");
+        page.fill("#networks", "198.51.100.0/24");
+        page.click("button[value=add]");
+        assertThat(page.locator("#networks-error")).containsText("belongs to the requester group carriers");
+        go("/requesters/misread/networks");
+        assertThat(page.locator("#networks-of-group tbody tr")).hasCount(0);
+    }
+
+    @Test
+    void manyNetworks_areShownPageByPage_thoseOfIpv4First() {
+        console.requesters(
+                "many",
+                "north",
+                IntStream.range(0, 101)
+                        .mapToObj(i -> i % 2 == 0 ? "198.18.68." + i : "2001:db8:40::" + i)
+                        .toArray(String[]::new));
+        open(Scripting.ON);
+        go("/requesters/many/networks");
+        assertThat(page.locator(".page-head")).containsText("101 networks");
+        assertThat(page.locator("#networks-of-group tbody tr")).hasCount(100);
+        String first = page.locator("#networks-of-group tbody tr").allTextContents().stream()
+                .map(String::strip)
+                .limit(51)
+                .collect(Collectors.joining(" "));
+        assertThat(first)
+                .isEqualTo(IntStream.range(0, 51)
+                        .mapToObj(i -> "198.18.68." + 2 * i + "/32")
+                        .collect(Collectors.joining(" ")));
+        page.click(".pager [rel=next]");
+        assertThat(page.locator("#networks-of-group tbody tr")).hasCount(1);
+        assertThat(page.locator("#networks-of-group tbody tr")).hasText("2001:db8:40::99/128");
+    }
+
+    @Test
+    void region_isMadeChangedAndRemoved_butNotWhileAGroupIsInIt() {
+        openWithoutMotion();
+        go("/regions");
+        page.click(".page-head >> text=New region");
+        page.fill("#name", "coast");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("The region coast was created");
+        page.click("tbody >> text=coast");
+        page.fill("#comment", "Our sites by the sea");
+        review();
+        isAccessibleInLightAndDarkAndFitsAPhone("review of a region");
+        save();
+        assertThat(page.locator("tbody")).containsText("Our sites by the sea");
+        go("/regions/coast");
+        page.click("summary:has-text('Remove this region')");
+        page.click("button:has-text('Remove this region')");
+        assertThat(page.locator(".notice-good")).containsText("The region coast was removed");
+        go("/regions/north");
+        page.click("summary:has-text('Remove this region')");
+        page.click("button:has-text('Remove this region')");
+        assertThat(page.locator("#faults")).containsText("Requester groups are in the region north");
+    }
+
+    @Test
+    void viewer_isToldWhy() {
+        windowOf("rita", Role.VIEWER);
+        go("/requesters/carriers");
+        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        go("/requesters/carriers/networks");
+        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+    }
+}
