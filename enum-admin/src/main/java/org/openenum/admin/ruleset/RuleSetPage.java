@@ -2,6 +2,8 @@ package org.openenum.admin.ruleset;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
@@ -9,6 +11,7 @@ import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -40,10 +43,13 @@ class RuleSetPage {
 
     private final RuleSetService ruleSets;
 
+    private final RequesterGroupService groups;
+
     private final Editing editing;
 
-    RuleSetPage(RuleSetService ruleSets, Editing editing) {
+    RuleSetPage(RuleSetService ruleSets, RequesterGroupService groups, Editing editing) {
         this.ruleSets = ruleSets;
+        this.groups = groups;
         this.editing = editing;
     }
 
@@ -182,7 +188,15 @@ class RuleSetPage {
         model.addAttribute("ruleSet", ruleSet);
         model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
         model.addAttribute("preview", previewOf(form));
+        model.addAttribute("groups", groupsOf(form));
         return FORM;
+    }
+
+    /** Those that may get another destination in place of this one. */
+    private Set<String> groupsOf(RuleSetForm form) {
+        Set<String> names = new TreeSet<>(form.variants().keySet());
+        groups.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().forEach(group -> names.add(group.name()));
+        return names;
     }
 
     private static Preview previewOf(RuleSetForm form) {

@@ -139,6 +139,36 @@ class RequestersIT extends ConsoleVisit {
         assertThat(page.locator("#faults")).containsText("Requester groups are in the region north");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void variantOfADestination_isReviewedSavedAndTakenBack(Scripting scripting) {
+        String plain = scripting == Scripting.ON ? "two-faced" : "two-faced-too";
+        console.destination(plain, "sip:+{number}@plain.example.net");
+        open(scripting);
+        go("/destinations/" + plain);
+        page.click("summary:has-text('Other destinations')");
+        page.fill("[name='variants.carriers']", "no-such-one");
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#variants-carriers-error")).containsText("no-such-one");
+        page.fill("[name='variants.carriers']", "gateway");
+        review();
+        assertThat(page.locator("#changes ins")).hasText("carriers: gateway");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        assertThat(page.locator("[name='variants.carriers']")).hasValue("gateway");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("[name='variants.carriers']")).hasValue("");
+    }
+
+    @Test
+    void variants_areAccessibleInLightAndDarkAndFitAPhone() {
+        openWithoutMotion();
+        go("/destinations/gateway");
+        page.click("summary:has-text('Other destinations')");
+        isAccessibleInLightAndDarkAndFitsAPhone("variants of a destination");
+    }
+
     @Test
     void viewer_isToldWhy() {
         windowOf("rita", Role.VIEWER);
