@@ -72,8 +72,10 @@ class ChangeStreams implements SmartLifecycle {
             reader.complete();
         } catch (InterruptedException e) {
             reader.complete();
-        } catch (IOException | RuntimeException e) {
-            reader.completeWithError(e); // the reader has gone, or the database: who comes again goes on where it was
+        } catch (IOException e) {
+            // The reader has gone: the container ends the request, and allows nobody else to.
+        } catch (RuntimeException e) {
+            reader.completeWithError(e); // the database has gone: who comes again goes on where it was
         }
     }
 

@@ -78,7 +78,9 @@ class JobEvents implements DisposableBean {
                 listeners.remove(listener);
                 listener.complete();
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
+            listeners.remove(listener); // it has gone: the container ends the request, and allows nobody else to
+        } catch (RuntimeException e) {
             listeners.remove(listener);
             listener.completeWithError(e);
         }

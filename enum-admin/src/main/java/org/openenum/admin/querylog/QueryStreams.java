@@ -99,7 +99,7 @@ class QueryStreams implements SmartLifecycle {
             reader.send(SseEmitter.event().name("end").data(new End(reason, gathering.silent())));
             reader.complete();
         } catch (IOException | IllegalStateException e) {
-            reader.completeWithError(e); // the reader has gone
+            // The reader has gone: the container ends the request, and allows nobody else to.
         } catch (InterruptedException e) {
             reader.complete(); // the program stops
         }

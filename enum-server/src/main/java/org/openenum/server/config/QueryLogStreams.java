@@ -57,7 +57,7 @@ class QueryLogStreams implements SmartLifecycle {
                 write(reader, subscription, within);
                 reader.complete();
             } catch (IOException | IllegalStateException e) {
-                reader.completeWithError(e); // the reader has gone
+                // The reader has gone: the container ends the request, and allows nobody else to.
             } catch (InterruptedException e) {
                 reader.complete(); // the program stops
             }
