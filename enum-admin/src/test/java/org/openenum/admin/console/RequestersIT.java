@@ -171,7 +171,7 @@ class RequestersIT extends ConsoleVisit {
 
     @Test
     void viewer_isToldWhy() {
-        windowOf("rita", Role.VIEWER);
+        windowOf("rosalie", Role.VIEWER);
         go("/requesters/carriers");
         assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
         go("/requesters/carriers/networks");
