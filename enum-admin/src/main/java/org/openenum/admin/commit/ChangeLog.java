@@ -40,7 +40,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is locked
  * last and held until the commit, for half a dozen short statements; only the commit of a large import takes longer, and whoever did not get
  * hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use case that met another one (a deadlock, a row
- * changed or created in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use
+ * changed, created or removed in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use
  * case must have no effect outside the database.
  */
 @Component
@@ -52,8 +52,8 @@ public class ChangeLog {
     /** The longest pause before the first retry; it doubles with each. */
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-    /** ISO SQL's state of a row that exists already, on both databases. */
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** ISO SQL's states of a row that exists already, and of one that another refers to; H2 has a state of its own for a row that refers to none. */
+    private static final Set<String> CONSTRAINT_VIOLATED = Set.of("23505", "23503", "23506");
 
     /** PostgreSQL's state of a lock that was not had in time, and H2's. */
     private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
@@ -157,12 +157,12 @@ public class ChangeLog {
     }
 
     private static boolean metAnotherWriter(RuntimeException failure) {
-        return failure instanceof ConcurrencyFailureException || isDuplicateKey(failure);
+        return failure instanceof ConcurrencyFailureException || violatesConstraint(failure);
     }
 
     /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
-    private static boolean isDuplicateKey(RuntimeException failure) {
-        return isFrom(Set.of(UNIQUE_VIOLATION), failure);
+    private static boolean violatesConstraint(RuntimeException failure) {
+        return isFrom(CONSTRAINT_VIOLATED, failure);
     }
 
     /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */

@@ -1,14 +1,22 @@
 package org.openenum.admin.ruleset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.persistence.EntityManager;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.requester.RequesterGroups;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
+import org.openenum.mapping.RuleSetVariant;
+import org.openenum.mapping.RuleSetVariantKey;
 
 /** Destinations that requesters of a group get in place of others. */
 class RuleSetVariantsIT {
@@ -90,6 +98,34 @@ class RuleSetVariantsIT {
                         .status())
                 .isEqualTo(200);
         assertThat(client.get("/rule-sets/kept-a").json().at("/variants")).hasToString("{\"kept-group\":\"kept-b\"}");
+    }
+
+    /** Between the look at the destination and the row that refers to it, somebody else removes it. */
+    @ParameterizedTest
+    @EnumSource
+    void variantThatIsRemovedMeanwhile_isNamed(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        make(client, "racing-a", "racing-b");
+        client.create("/requester-groups/racing-group", "{}");
+        RuleSets ruleSets = admin.get(RuleSets.class);
+        EntityManager entityManager = admin.get(EntityManager.class);
+
+        assertThatThrownBy(() -> admin.get(ChangeLog.class).write(RunningAdmin.author(), changes -> {
+                    int plain = ruleSets.require("racing-a").id();
+                    int variant = ruleSets.require("racing-b").id();
+                    int group = admin.get(RequesterGroups.class)
+                            .require("racing-group")
+                            .id();
+                    CompletableFuture.runAsync(
+                                    () -> client.send("DELETE", "/rule-sets/racing-b", null, "If-Match", "*"))
+                            .join();
+                    entityManager.persist(new RuleSetVariant(new RuleSetVariantKey(plain, group), variant));
+                    entityManager.flush();
+                    return plain;
+                }))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("there is no rule set named racing-b");
     }
 
     private static void make(ApiClient client, String... names) {
