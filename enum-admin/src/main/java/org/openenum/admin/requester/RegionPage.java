@@ -33,7 +33,7 @@ class RegionPage {
         return "requester/regions";
     }
 
-    @GetMapping("/regions/new")
+    @GetMapping("/new/regions")
     String blank(Model model) {
         return form(model, RegionForm.EMPTY, FormFaults.NONE, null);
     }

@@ -77,7 +77,7 @@ class RequesterGroupPage {
         }
     }
 
-    @GetMapping("/requesters/new")
+    @GetMapping("/new/requesters")
     String blank(Model model) {
         return form(model, RequesterGroupForm.EMPTY, FormFaults.NONE, null);
     }

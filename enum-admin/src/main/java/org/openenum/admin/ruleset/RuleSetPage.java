@@ -64,7 +64,7 @@ class RuleSetPage {
     }
 
     /** Names for the field in which one is typed; in {@code target} it may be a URI as well. */
-    @GetMapping("/destinations/names")
+    @GetMapping("/names/destinations")
     String names(
             @RequestParam(defaultValue = "") String ruleSet,
             @RequestParam(defaultValue = "") String target,
@@ -77,7 +77,7 @@ class RuleSetPage {
         return "ruleset/names";
     }
 
-    @GetMapping("/destinations/new")
+    @GetMapping("/new/destinations")
     String blank(Model model) {
         return form(model, RuleSetForm.EMPTY, FormFaults.NONE, null);
     }

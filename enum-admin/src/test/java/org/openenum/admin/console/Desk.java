@@ -67,7 +67,7 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
             page.fill("#tags", "london offices");
             save();
             assertThat(page.locator(".notice-good")).containsText("was created");
-            go("/destinations/new");
+            go("/new/destinations");
             page.fill("#name", "gateway");
             page.fill("#rules-0-uri", "sip:+{number}@gateway.example.net");
             save();

@@ -80,7 +80,7 @@ class EndedSignInIT extends ConsoleVisit {
     @Test
     void formThatIsSentWithoutCookies_comesBackAfterTheSignIn_andIsSavedByItsButtonOnly() {
         windowOf("stella", Role.OPERATOR);
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", "late");
         page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
         page.context().clearCookies();
@@ -158,7 +158,7 @@ class EndedSignInIT extends ConsoleVisit {
         Page first = page;
         windowOf("simone", Role.VIEWER).context().close();
         page = first;
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", "hidden-from-viewers");
         endSignInsOf("sandra");
         save();

@@ -11,7 +11,7 @@ class HistoryPagesIT extends ConsoleVisit {
     @Test
     void destination_isInTheHistoryOfItsNumbers_andGoesBackToAVersion() {
         openWithoutMotion();
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", "carrier-enns");
         page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
         save();

@@ -145,7 +145,7 @@ class NumbersIT extends ConsoleVisit {
     @Test
     void numberInABlock_isFoundThereAndMadeAnException() {
         open(Scripting.ON);
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", "carrier-london");
         page.fill("#rules-0-uri", "sip:+{number}@london.example.net");
         save();

@@ -3,6 +3,7 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -176,5 +177,19 @@ class RequestersIT extends ConsoleVisit {
         assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
         go("/requesters/carriers/networks");
         assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+    }
+
+    @Test
+    void whatIsNamedNew_hasAPageOfItsOwn() {
+        console.requesters("new", "new");
+        console.destination("new", "sip:+{number}@new.example.net");
+        console.destination("names", "sip:+{number}@names.example.net");
+        open(Scripting.OFF);
+        for (String path : List.of("/requesters/new", "/regions/new", "/destinations/new")) {
+            go(path);
+            assertThat(page.locator("h1")).hasText("new");
+        }
+        go("/destinations/names");
+        assertThat(page.locator("h1")).hasText("names");
     }
 }

@@ -81,7 +81,7 @@ class ReviewIT extends ConsoleVisit {
     void destination_isReviewedWithThoseThatFollowAndTakenBack(Scripting scripting) {
         String name = scripting == Scripting.ON ? "carrier-graz" : "carrier-linz";
         open(scripting);
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", name);
         page.fill("#rules-0-uri", "sip:+{number}@old.example.net");
         save();
@@ -101,7 +101,7 @@ class ReviewIT extends ConsoleVisit {
     @Test
     void oneRuleOfTwo_isMarkedAlone_inReviewHistoryChangesAndAudit() {
         openWithoutMotion();
-        go("/destinations/new");
+        go("/new/destinations");
         page.fill("#name", "carrier-wels");
         page.fill("#rules-0-uri", "sip:+{number}@old.example.net");
         page.click("button[value=add-rule]");
