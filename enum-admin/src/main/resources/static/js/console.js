@@ -310,6 +310,27 @@
     if (button) { event.preventDefault(); row.querySelector(button).click(); }
   });
 
+  // --- Weights: a slider and a number say the same, and a target that is not chosen among has none ----------------------
+
+  document.addEventListener('input', (event) => {
+    const slid = event.target.dataset?.slides;
+    if (slid) {
+      const slider = event.target;
+      // In steps of a hundredth of the scale, whatever that is.
+      document.getElementById(slid).value = String(Number((Math.round(slider.value * 100 / slider.max) * slider.max / 100).toPrecision(6)));
+      return;
+    }
+    const slider = event.target.id ? document.querySelector(`[data-slides="${CSS.escape(event.target.id)}"]`) : null;
+    if (slider) {
+      slider.max = Math.max(slider.max, event.target.value);
+      slider.value = event.target.value;
+    }
+  });
+  document.addEventListener('change', (event) => {
+    const shown = event.target.dataset?.shows;
+    if (shown) { document.querySelectorAll(`[data-shown-by="${shown}"]`).forEach((row) => row.classList.toggle('is-out', !event.target.checked)); }
+  });
+
   // --- Input that would be lost ---------------------------------------------------------------------------------------
 
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;

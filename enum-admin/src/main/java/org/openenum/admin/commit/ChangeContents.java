@@ -19,28 +19,55 @@ final class ChangeContents {
 
     private static final TypeReference<LinkedHashMap<String, @Nullable Object>> MEMBERS = new TypeReference<>() {};
 
-    private ChangeContents() {}
+    private final Map<Integer, RuleSet> ruleSets;
+
+    private final Map<Integer, String> regions;
+
+    /**
+     * Knows what is there now; what is gone is called by its id.
+     *
+     * @param regions names by ids
+     */
+    ChangeContents(Map<Integer, RuleSet> ruleSets, Map<Integer, String> regions) {
+        this.ruleSets = ruleSets;
+        this.regions = regions;
+    }
+
+    /** The present name of a rule set; null where it has none, or is gone. */
+    @Nullable
+    String nameOf(@Nullable Integer ruleSetId) {
+        RuleSet present = ruleSetId == null ? null : ruleSets.get(ruleSetId);
+        return present == null ? null : present.name();
+    }
 
     /** Null where it did not exist, and for a change of many mappings at once. */
-    static @Nullable Map<String, @Nullable Object> before(Change change, Map<Integer, RuleSet> ruleSets) {
-        return content(change, change.before(), change.beforeContent(), ruleSets);
+    @Nullable
+    Map<String, @Nullable Object> before(Change change) {
+        return content(change, change.before(), change.beforeContent());
     }
 
     /** The same after the change. */
-    static @Nullable Map<String, @Nullable Object> after(Change change, Map<Integer, RuleSet> ruleSets) {
-        return content(change, change.after(), change.afterContent(), ruleSets);
+    @Nullable
+    Map<String, @Nullable Object> after(Change change) {
+        return content(change, change.after(), change.afterContent());
     }
 
-    private static @Nullable Map<String, @Nullable Object> content(
-            Change change, @Nullable MappingState state, @Nullable String json, Map<Integer, RuleSet> ruleSets) {
+    private @Nullable Map<String, @Nullable Object> content(
+            Change change, @Nullable MappingState state, @Nullable String json) {
         if (change.subject() == ChangeSubject.MAPPING) {
-            return state == null ? null : mapping(change, state, MappingRemarks.parse(json), ruleSets);
+            return state == null ? null : mapping(change, state, MappingRemarks.parse(json));
         }
-        return json == null || change.subject() == ChangeSubject.MAPPING_RANGE ? null : JSON.readValue(json, MEMBERS);
+        if (json == null || change.subject() == ChangeSubject.MAPPING_RANGE) {
+            return null;
+        }
+        Map<String, @Nullable Object> members = JSON.readValue(json, MEMBERS);
+        if (change.subject() == ChangeSubject.RULE_SET) {
+            RoutingContents.putInWords(members, regions);
+        }
+        return members;
     }
 
-    private static Map<String, @Nullable Object> mapping(
-            Change change, MappingState state, MappingRemarks remarks, Map<Integer, RuleSet> ruleSets) {
+    private Map<String, @Nullable Object> mapping(Change change, MappingState state, MappingRemarks remarks) {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         if (change.kind() == MappingKind.BLOCK) {
             content.put("minDigits", state.minDigits());

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.change.Change;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.RuleSet;
+import org.openenum.requester.Region;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -26,7 +27,7 @@ public class ChangeDescriptions {
         this.entityManager = entityManager;
     }
 
-    /** The changes, in their order; one query for all their zones and one for all their rule sets. */
+    /** The changes, in their order; one query for all their zones, one for all their rule sets and one for the regions of policies. */
     public List<ChangeView> of(List<Change> changes) {
         Map<Integer, Zone> zones = byId(
                         "select z from Zone z where z.id in :ids",
@@ -38,8 +39,13 @@ public class ChangeDescriptions {
                         RuleSet.class,
                         ids(changes.stream().flatMap(ChangeDescriptions::ruleSetsOf)))
                 .collect(Collectors.toMap(RuleSet::id, Function.identity()));
+        Map<Integer, String> regions = byId(
+                        "select r from Region r where r.id in :ids",
+                        Region.class,
+                        ids(changes.stream().flatMap(RoutingContents::regionsOf)))
+                .collect(Collectors.toMap(Region::id, Region::name));
         return changes.stream()
-                .map(change -> ChangeView.of(change, zones, ruleSets))
+                .map(change -> ChangeView.of(change, zones, new ChangeContents(ruleSets, regions)))
                 .toList();
     }
 

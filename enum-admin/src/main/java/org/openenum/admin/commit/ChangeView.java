@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.RuleSet;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
@@ -42,38 +41,38 @@ public record ChangeView(
         REMOVED
     }
 
-    static ChangeView of(Change change, Map<Integer, Zone> zones, Map<Integer, RuleSet> ruleSets) {
+    static ChangeView of(Change change, Map<Integer, Zone> zones, ChangeContents contents) {
         Zone zone = change.zoneId() == null ? null : zones.get(change.zoneId());
         return new ChangeView(
                 change.seq(),
                 change.subject(),
-                objectOf(change, zone, ruleSets),
+                objectOf(change, zone, contents),
                 change.kind(),
                 change.digits(),
                 change.type() == null ? null : Type.string(change.type()),
                 zone == null ? null : zone.apex(),
                 effectOf(change),
                 change.zoneSerial(),
-                ChangeContents.before(change, ruleSets),
-                ChangeContents.after(change, ruleSets));
+                contents.before(change),
+                contents.after(change));
     }
 
-    private static String objectOf(Change change, @Nullable Zone zone, Map<Integer, RuleSet> ruleSets) {
+    private static String objectOf(Change change, @Nullable Zone zone, ChangeContents contents) {
         return switch (change.subject()) {
             case MAPPING, MAPPING_RANGE -> display(change.digits(), zone);
             case ZONE -> zone == null ? "#" + change.zoneId() : zone.apex();
-            case RULE_SET -> nameOf(change, ruleSets);
+            case RULE_SET -> nameOf(change, contents);
             case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS -> String.valueOf(change.owner());
         };
     }
 
     /** One that is gone has its last name in the log. */
-    private static String nameOf(Change change, Map<Integer, RuleSet> ruleSets) {
-        RuleSet present = ruleSets.get(change.ruleSetId());
-        if (present != null && present.name() != null) {
-            return present.name();
+    private static String nameOf(Change change, ChangeContents contents) {
+        String present = contents.nameOf(change.ruleSetId());
+        if (present != null) {
+            return present;
         }
-        Map<String, @Nullable Object> content = ChangeContents.before(change, ruleSets);
+        Map<String, @Nullable Object> content = contents.before(change);
         Object name = content == null ? null : content.get("name");
         return name == null ? "#" + change.ruleSetId() : name.toString();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.StrictBoolean;
@@ -22,6 +23,9 @@ import org.springframework.util.MultiValueMap;
  * <p>Each form record reads the fields it knows out of this, so that a field it does not know can do nothing.
  */
 public final class FormInput {
+
+    /** As browsers write it: with a point, and an exponent where that is shorter. */
+    private static final Pattern DECIMAL = Pattern.compile("\\d{1,10}(\\.\\d{1,20})?([eE][+-]?\\d{1,3})?");
 
     /** Nine digits fit into an int; what is longer is no time, order or count of ours. */
     private static final int MAX_NUMBER_CHARS = 10;
@@ -131,5 +135,22 @@ public final class FormInput {
         }
         throw RefusedException.invalid(
                 "/" + name.replace('.', '/'), "not-a-number", "this is a whole number, such as 3600", text);
+    }
+
+    /**
+     * A number that need not be whole, or null for an empty field.
+     *
+     * @param name the field, for the message and its place
+     * @throws RefusedException if it is none, or below 0
+     */
+    public static @Nullable Double decimal(String name, String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        if (!DECIMAL.matcher(text).matches()) {
+            throw RefusedException.invalid(
+                    "/" + name.replace('.', '/'), "not-a-number", "this is a number from 0 on, such as 0.25", text);
+        }
+        return Double.valueOf(text);
     }
 }

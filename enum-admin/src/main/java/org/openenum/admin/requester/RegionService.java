@@ -1,6 +1,8 @@
 package org.openenum.admin.requester;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
@@ -33,6 +35,18 @@ public class RegionService {
     @Transactional(readOnly = true)
     public List<RegionView> all() {
         return regions.all().stream().map(RegionView::of).toList();
+    }
+
+    /** The ids of all regions, which the tables have, by their names. */
+    @Transactional(readOnly = true)
+    public Map<String, Integer> idsByName() {
+        return regions.all().stream().collect(Collectors.toMap(Region::name, Region::id));
+    }
+
+    /** The other way round. */
+    @Transactional(readOnly = true)
+    public Map<Integer, String> namesById() {
+        return regions.all().stream().collect(Collectors.toMap(Region::id, Region::name));
     }
 
     /** Makes a region, or gives one that exists another comment. */

@@ -49,6 +49,6 @@ class RoutingController {
     }
 
     private static ResponseEntity<RoutingPolicyJson> answer(RoutingService.Routed routed) {
-        return ResponseEntity.ok().eTag(routed.entityTag()).body(routed.policy());
+        return ResponseEntity.ok().eTag(routed.ruleSet().entityTag()).body(routed.policy());
     }
 }

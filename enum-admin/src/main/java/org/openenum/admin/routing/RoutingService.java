@@ -1,9 +1,6 @@
 package org.openenum.admin.routing;
 
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.openenum.admin.requester.RegionService;
-import org.openenum.admin.requester.RegionView;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Author;
@@ -28,17 +25,21 @@ class RoutingService {
         this.regions = regions;
     }
 
-    /** A policy, and the ETag of its rule set. */
-    record Routed(RoutingPolicyJson policy, String entityTag) {}
+    /** A shared destination, and its policy in the API. */
+    record Routed(RuleSetView ruleSet, RoutingPolicyJson policy) {}
 
     Routed get(String name) {
         return routed(ruleSets.get(name));
     }
 
+    /** The destination, with a policy or without. */
+    RuleSetView ruleSet(String name) {
+        return ruleSets.get(name);
+    }
+
     /** Installs a whole policy; the one before stays if this one is refused. Weights that were set for a time end. */
     Routed put(String name, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
-        Routing routing =
-                wanted.routing(regions.all().stream().collect(Collectors.toMap(RegionView::name, RegionView::id)));
+        Routing routing = wanted.routing(regions.idsByName());
         RuleSetView ruleSet = ruleSets.route(name, routing, precondition, author);
         weights.end(ruleSet.id());
         return routed(ruleSet);
@@ -53,7 +54,6 @@ class RoutingService {
         if (routing == null) {
             throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
         }
-        Map<Integer, String> names = regions.all().stream().collect(Collectors.toMap(RegionView::id, RegionView::name));
-        return new Routed(RoutingPolicyJson.of(ruleSet.name(), routing, names), ruleSet.entityTag());
+        return new Routed(ruleSet, RoutingPolicyJson.of(ruleSet.name(), routing, regions.namesById()));
     }
 }

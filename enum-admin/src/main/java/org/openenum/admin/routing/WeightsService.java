@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.requester.RegionService;
-import org.openenum.admin.requester.RegionView;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
@@ -54,10 +54,13 @@ class WeightsService {
     public Held get(String name) {
         RuleSetView ruleSet = ruleSets.get(name);
         policyOf(ruleSet);
-        Leases.Lease lease = leases.find(ruleSet.id())
-                .filter(each -> each.endsAt().isAfter(clock.instant()))
-                .orElseThrow(() -> none(name));
-        return held(name, lease);
+        return held(name, holding(ruleSet.id()).orElseThrow(() -> none(name)));
+    }
+
+    /** What stands in place of a policy's own weights now. */
+    @Transactional(readOnly = true)
+    public Optional<Leases.Lease> holding(int ruleSetId) {
+        return leases.find(ruleSetId).filter(each -> each.endsAt().isAfter(clock.instant()));
     }
 
     /** The last who sets them wins; who wants to be the only one asks for no weights of others. */
@@ -73,7 +76,7 @@ class WeightsService {
         }
         RuleSetView ruleSet = ruleSets.get(name);
         Routing own = policyOf(ruleSet);
-        Routing sent = new RoutingPolicyRequest(null, null, wanted.targets()).routing(ids());
+        Routing sent = new RoutingPolicyRequest(null, null, wanted.targets()).routing(regions.idsByName());
         Routing routing = new Routing(inOrder(sent.policy(), own.policy()), own.answer(), own.draw());
         Leases.Lease lease = new Leases.Lease(routing, clock.instant().plusSeconds(seconds));
         leases.put(ruleSet.id(), lease);
@@ -129,14 +132,9 @@ class WeightsService {
     }
 
     private Held held(String name, Leases.Lease lease) {
-        Map<Integer, String> names = regions.all().stream().collect(Collectors.toMap(RegionView::id, RegionView::name));
         return new Held(
                 lease.endsAt(),
-                RoutingPolicyJson.of(name, lease.routing(), names).targets());
-    }
-
-    private Map<String, Integer> ids() {
-        return regions.all().stream().collect(Collectors.toMap(RegionView::name, RegionView::id));
+                RoutingPolicyJson.of(name, lease.routing(), regions.namesById()).targets());
     }
 
     private static RefusedException none(String name) {

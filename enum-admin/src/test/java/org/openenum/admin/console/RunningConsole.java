@@ -17,6 +17,7 @@ import org.openenum.admin.record.RecordService;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.requester.RequesterGroupDraft;
 import org.openenum.admin.requester.RequesterGroupService;
+import org.openenum.admin.routing.ControlProcess;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
@@ -156,6 +157,11 @@ final class RunningConsole {
                 Precondition.ANY,
                 somebodyElse());
         groups.changeNetworks(group, List.of(networks), List.of(), somebodyElse());
+    }
+
+    /** Weights as a control process sets them: targets, each with its weight. */
+    void weights(String ruleSet, int leaseSeconds, Object... targets) {
+        ControlProcess.on(context).set(ruleSet, leaseSeconds, targets);
     }
 
     /** A delegation as somebody else left it. */

@@ -42,7 +42,7 @@ public class KeptForms {
 
     /** Forms that do nothing but come back without their button; passwords are typed elsewhere. */
     private static final Pattern FORMS = Pattern.compile(
-            "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
+            "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks|destinations/[^/]+/routing-policy|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
                     + "|records(?:/set)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
 
     /** Fields that belong to one request alone, and whatever may be a secret. */

@@ -1,0 +1,85 @@
+package org.openenum.admin.commit;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
+
+/** Routing policies in the change log: there they have the ids of regions, people know their names. */
+final class RoutingContents {
+
+    private static final String MEMBER = "routing";
+
+    /** Begins a line of {@link RoutingText}, as it stands within JSON. */
+    private static final Pattern REGION = Pattern.compile("\\\\n\\+(\\d{1,9}) ");
+
+    private RoutingContents() {}
+
+    /** The ids of the regions that a change of a rule set names. */
+    static Stream<Integer> regionsOf(Change change) {
+        return change.subject() == ChangeSubject.RULE_SET
+                ? Stream.concat(regionsIn(change.beforeContent()), regionsIn(change.afterContent()))
+                : Stream.empty();
+    }
+
+    private static Stream<Integer> regionsIn(@Nullable String json) {
+        return json == null
+                ? Stream.empty()
+                : REGION.matcher(json)
+                        .results()
+                        .map((MatchResult found) -> found.group(1))
+                        .map(Integer::valueOf);
+    }
+
+    /**
+     * Puts three members in place of the one that the log has: how much is answered, how it is drawn, and a line for each target and region.
+     *
+     * @param regions names by ids
+     */
+    static void putInWords(Map<String, @Nullable Object> members, Map<Integer, String> regions) {
+        Object text = members.remove(MEMBER);
+        if (text == null) {
+            return;
+        }
+        Routing routing = RoutingText.parse(text.toString());
+        members.put("answer", routing.answer().name().toLowerCase(Locale.ROOT));
+        members.put("draw", routing.draw().name().toLowerCase(Locale.ROOT));
+        members.put("targets", lines(routing.policy().targets(), regions));
+    }
+
+    private static List<String> lines(List<TargetShares> targets, Map<Integer, String> regions) {
+        List<String> lines = new ArrayList<>();
+        for (TargetShares target : targets) {
+            lines.add(target.target() + " " + words(target.fallback()));
+        }
+        Map<String, List<String>> byRegion = new TreeMap<>(Comparator.naturalOrder());
+        for (TargetShares target : targets) {
+            target.regions()
+                    .forEach((id, share) -> byRegion.computeIfAbsent(
+                                    regions.getOrDefault(id, "#" + id), region -> new ArrayList<>())
+                            .add(target.target() + " " + words(share)));
+        }
+        byRegion.forEach((region, shares) -> shares.forEach(share -> lines.add(region + ": " + share)));
+        return lines;
+    }
+
+    private static String words(Share share) {
+        String weight = new BigDecimal(Double.toString(share.weight()))
+                .stripTrailingZeros()
+                .toPlainString();
+        return share.ttlSeconds() == null ? weight : weight + " TTL " + share.ttlSeconds();
+    }
+}

@@ -1,0 +1,92 @@
+package org.openenum.admin.routing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.requester.Region;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.TargetShares;
+
+/**
+ * How often each target comes first, and second, for the requesters of one region.
+ *
+ * @param region null for those without a region, and of regions that the policy does not name
+ * @param ordered whether clients see the second one
+ */
+record Distribution(@Nullable String region, boolean ordered, List<Part> parts) {
+
+    /**
+     * What one target gets.
+     *
+     * @param first the part of answers in which it is the first, 0 to 1
+     * @param second the part in which it is the second
+     * @param ttlSeconds the TTL of answers in which it is the first
+     */
+    record Part(String target, double first, double second, int ttlSeconds) {}
+
+    /**
+     * Those without a region first, then each region that the policy names.
+     *
+     * @param regions names by ids; regions that are gone are left out
+     */
+    static List<Distribution> of(Routing routing, Map<Integer, String> regions) {
+        List<Distribution> all = new ArrayList<>();
+        routing.policy().targets().stream()
+                .flatMap(target -> target.regions().keySet().stream())
+                .distinct()
+                .filter(regions::containsKey)
+                .map(id -> of(routing, id, regions.get(id)))
+                .sorted(Comparator.comparing(each -> Objects.requireNonNull(each.region())))
+                .forEach(all::add);
+        all.add(0, of(routing, Region.NONE, null));
+        return all;
+    }
+
+    private static Distribution of(Routing routing, int id, @Nullable String region) {
+        RoutingPolicy policy = routing.policy();
+        RegionShares shares = policy.of(id);
+        List<TargetShares> targets = policy.targets();
+        double[] first = next(weights(shares), -1);
+        double[] second = new double[first.length];
+        for (int i = 0; i < first.length; i++) {
+            double[] then = next(weights(shares), i);
+            for (int j = 0; j < first.length; j++) {
+                second[j] += first[i] * then[j];
+            }
+        }
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < first.length; i++) {
+            parts.add(new Part(targets.get(i).target(), first[i], second[i], shares.ttlSeconds(i)));
+        }
+        return new Distribution(region, routing.answer() == Routing.Answer.ORDER && first.length > 1, parts);
+    }
+
+    private static double[] weights(RegionShares shares) {
+        double[] weights = new double[shares.size()];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = shares.weight(i);
+        }
+        return weights;
+    }
+
+    /** The chances of all but one that was drawn already: by weight, or alike where none of them has any. */
+    private static double[] next(double[] weights, int drawn) {
+        double total = 0;
+        for (int i = 0; i < weights.length; i++) {
+            total += i == drawn ? 0 : weights[i];
+        }
+        int left = drawn < 0 ? weights.length : weights.length - 1;
+        double[] chances = new double[weights.length];
+        for (int i = 0; i < weights.length; i++) {
+            if (i != drawn) {
+                chances[i] = total > 0 ? weights[i] / total : 1.0 / left;
+            }
+        }
+        return chances;
+    }
+}

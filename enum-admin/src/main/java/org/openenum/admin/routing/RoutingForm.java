@@ -1,0 +1,274 @@
+package org.openenum.admin.routing;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.EditForm;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
+import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.mapping.RuleSet;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
+
+/**
+ * A routing policy as it stands in a form: texts as they were typed.
+ *
+ * @param targets those that are chosen among first, then those that are answered always
+ * @param regions the names of those that have weights of their own
+ * @param entityTag the state of the destination that the person saw
+ */
+record RoutingForm(String answer, String draw, List<Row> targets, List<String> regions, String entityTag)
+        implements EditForm<RoutingForm> {
+
+    private static final String ADD = "add-region-";
+
+    private static final String REMOVE = "remove-region-";
+
+    private static final int PERCENT = 100;
+
+    private static final int MAX_DECIMALS = 20;
+
+    /**
+     * A target.
+     *
+     * @param routed whether it is one of those that are chosen among
+     * @param fallback for requesters without a region
+     * @param byRegion in the order of the form's regions
+     */
+    record Row(String target, boolean routed, Cell fallback, List<Cell> byRegion) {
+
+        /** The cell of a column: 0 for requesters without a region, then the regions. */
+        public Cell cell(int column) {
+            return column == 0 ? fallback : byRegion.get(column - 1);
+        }
+    }
+
+    /** A weight and a TTL. */
+    record Cell(String weight, String ttl) {
+
+        static final Cell EMPTY = new Cell("", "");
+
+        /** Half of the scale: alike for all. */
+        static final Cell NEW = new Cell("50", "");
+
+        static Cell of(Share share) {
+            return new Cell(weightText(share.weight()), Objects.toString(share.ttlSeconds(), ""));
+        }
+
+        static Cell read(FormInput input, String at) {
+            return new Cell(input.text(at + "weight"), input.text(at + "ttl"));
+        }
+
+        /** Without an exponent where that is readable. */
+        private static String weightText(double weight) {
+            BigDecimal exact = new BigDecimal(Double.toString(weight)).stripTrailingZeros();
+            return exact.scale() <= MAX_DECIMALS ? exact.toPlainString() : Double.toString(weight);
+        }
+
+        /** Where the slider stands; what is no number is for the service to refuse. */
+        public double position() {
+            try {
+                return Double.parseDouble(weight);
+            } catch (NumberFormatException e) {
+                return 0;
+            }
+        }
+    }
+
+    /** Reads it, with the region more, or less, that a button asks for. */
+    static RoutingForm read(FormInput input) {
+        List<String> regions = new ArrayList<>();
+        while (regions.size() < RoutingPolicy.MAX_REGIONS && input.has("regions." + regions.size())) {
+            regions.add(input.text("regions." + regions.size()));
+        }
+        List<Row> rows = new ArrayList<>();
+        while (rows.size() < RuleSet.MAX_RULES && input.has("targets." + rows.size() + ".target")) {
+            String at = "targets." + rows.size() + ".";
+            List<Cell> cells = new ArrayList<>();
+            for (int i = 0; i < regions.size(); i++) {
+                cells.add(Cell.read(input, at + "regions." + i + "."));
+            }
+            rows.add(new Row(
+                    input.text(at + "target"), input.flag(at + "routed"), Cell.read(input, at), List.copyOf(cells)));
+        }
+        RoutingForm form = new RoutingForm(
+                input.text("answer"), input.text("draw"), sorted(rows), regions, input.text("entityTag"));
+        return form.changed(input.text("action"));
+    }
+
+    /** A destination's policy; of one that has none, a policy to begin with: all rules of the first ORDER alike. */
+    static RoutingForm of(RuleSetView ruleSet, Map<Integer, String> regionNames) {
+        Routing routing = ruleSet.routing();
+        List<TargetShares> shares =
+                routing == null ? List.of() : routing.policy().targets();
+        Map<Integer, String> named = new LinkedHashMap<>();
+        shares.stream()
+                .flatMap(target -> target.regions().keySet().stream())
+                .distinct()
+                .filter(regionNames::containsKey)
+                .sorted(Comparator.comparing(regionNames::get))
+                .forEach(id -> named.put(id, regionNames.getOrDefault(id, "")));
+        Stream<Row> routed = shares.stream()
+                .map(target -> new Row(
+                        target.target(),
+                        true,
+                        Cell.of(target.fallback()),
+                        named.keySet().stream()
+                                .map(id -> Cell.of(target.regions().getOrDefault(id, Share.NONE)))
+                                .toList()));
+        List<String> routedNames = shares.stream().map(TargetShares::target).toList();
+        List<Cell> unsaid = named.keySet().stream().map(id -> Cell.NEW).toList();
+        int firstOrder =
+                ruleSet.rules().stream().mapToInt(NaptrRule::order).min().orElse(0);
+        Stream<Row> others = targetsOf(ruleSet)
+                .filter(rule -> !routedNames.contains(rule.target()))
+                .map(rule -> new Row(rule.target(), routing == null && rule.order() == firstOrder, Cell.NEW, unsaid));
+        return new RoutingForm(
+                (routing == null ? Routing.Answer.WINNER : routing.answer()).name(),
+                (routing == null ? Routing.Draw.RANDOM : routing.draw()).name(),
+                sorted(Stream.concat(routed, others).toList()),
+                List.copyOf(named.values()),
+                ruleSet.entityTag());
+    }
+
+    /** Rules that a policy can name: no other leads to the same target. */
+    private static Stream<NaptrRule> targetsOf(RuleSetView ruleSet) {
+        Map<String, Long> counts =
+                ruleSet.rules().stream().collect(Collectors.groupingBy(NaptrRule::target, Collectors.counting()));
+        return ruleSet.rules().stream().filter(rule -> counts.getOrDefault(rule.target(), 0L) == 1);
+    }
+
+    /** So that the place of a target in the form is its place in the policy. */
+    private static List<Row> sorted(List<Row> rows) {
+        return rows.stream().sorted(Comparator.comparing(row -> !row.routed())).toList();
+    }
+
+    private RoutingForm changed(String action) {
+        if (action.startsWith(ADD) && regions.size() < RoutingPolicy.MAX_REGIONS) {
+            String region = action.substring(ADD.length());
+            List<String> more = Stream.concat(regions.stream(), Stream.of(region))
+                    .distinct()
+                    .toList();
+            return more.equals(regions) ? this : with(more, row -> row.fallback());
+        }
+        int gone = action.startsWith(REMOVE) ? regions.indexOf(action.substring(REMOVE.length())) : -1;
+        if (gone < 0) {
+            return this;
+        }
+        List<String> fewer = new ArrayList<>(regions);
+        fewer.remove(gone);
+        return with(fewer, row -> Cell.EMPTY);
+    }
+
+    /** With other regions; what is not known of one yet is asked for. */
+    private RoutingForm with(List<String> otherRegions, Function<Row, Cell> unknown) {
+        List<Row> rows = targets.stream()
+                .map(row -> new Row(
+                        row.target,
+                        row.routed,
+                        row.fallback,
+                        otherRegions.stream()
+                                .map(name -> regions.contains(name)
+                                        ? row.byRegion.get(regions.indexOf(name))
+                                        : unknown.apply(row))
+                                .toList()))
+                .toList();
+        return new RoutingForm(answer, draw, rows, otherRegions, entityTag);
+    }
+
+    /** What could be given weights of their own, too. */
+    List<String> withoutWeights(Iterable<String> all) {
+        TreeSet<String> others = new TreeSet<>();
+        all.forEach(others::add);
+        others.removeAll(regions);
+        return List.copyOf(others);
+    }
+
+    /** How far the sliders go: one, a hundred, or the next power of ten that holds all weights. */
+    public double scale() {
+        double most = targets.stream()
+                .flatMap(row -> Stream.concat(Stream.of(row.fallback), row.byRegion.stream()))
+                .mapToDouble(Cell::position)
+                .filter(weight -> weight <= Share.MAX_WEIGHT)
+                .max()
+                .orElse(1);
+        double scale = most > 0 && most <= 1 ? 1 : PERCENT;
+        while (scale < most) {
+            scale *= 10;
+        }
+        return scale;
+    }
+
+    /**
+     * The policy as the service takes it.
+     *
+     * @throws org.openenum.admin.usecase.RefusedException if something is no number
+     */
+    RoutingPolicyRequest request() {
+        List<TargetShareJson> shares = new ArrayList<>();
+        for (Row row : targets) {
+            if (row.routed) {
+                String at = "targets." + shares.size() + ".";
+                List<RegionShareJson> ofRegions = new ArrayList<>();
+                for (int i = 0; i < regions.size(); i++) {
+                    Cell cell = row.byRegion.get(i);
+                    String place = at + "regions." + i + ".";
+                    ofRegions.add(new RegionShareJson(
+                            regions.get(i), weight(place, cell), FormInput.number(place + "ttl", cell.ttl), null));
+                }
+                shares.add(new TargetShareJson(
+                        row.target,
+                        weight(at, row.fallback),
+                        FormInput.number(at + "ttl", row.fallback.ttl),
+                        null,
+                        ofRegions));
+            }
+        }
+        return new RoutingPolicyRequest(answer.toLowerCase(Locale.ROOT), draw.toLowerCase(Locale.ROOT), shares);
+    }
+
+    private static @Nullable Double weight(String at, Cell cell) {
+        return FormInput.decimal(at + "weight", cell.weight);
+    }
+
+    @Override
+    public RoutingForm onTopOf(String otherEntityTag) {
+        return new RoutingForm(answer, draw, targets, regions, otherEntityTag);
+    }
+
+    /** The fields by their message keys, to be compared with another version. */
+    @Override
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("answer", answer);
+        fields.put("draw", draw);
+        List<String> lines = new ArrayList<>();
+        for (int column = 0; column <= regions.size(); column++) {
+            String region = column == 0 ? "" : regions.get(column - 1) + ": ";
+            for (Row row : targets) {
+                if (row.routed) {
+                    Cell cell = row.cell(column);
+                    String ttl = cell.ttl.isEmpty() ? "" : " TTL " + cell.ttl;
+                    lines.add(region + row.target + " " + cell.weight + ttl);
+                }
+            }
+        }
+        fields.put("targets", String.join("\n", lines));
+        return fields;
+    }
+}

@@ -1,0 +1,28 @@
+package org.openenum.admin.routing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.springframework.context.ApplicationContext;
+
+/** Sets weights for a time, as a control process does. */
+public record ControlProcess(WeightsService weights) {
+
+    private static final Caller ROBOT = new Caller("robot", Role.OPERATOR, null, false, Instant.EPOCH);
+
+    public static ControlProcess on(ApplicationContext program) {
+        return new ControlProcess(program.getBean(WeightsService.class));
+    }
+
+    /** @param targets each with its weight */
+    public void set(String ruleSet, int leaseSeconds, Object... targets) {
+        List<TargetShareJson> shares = new ArrayList<>();
+        for (int i = 0; i < targets.length; i += 2) {
+            shares.add(new TargetShareJson((String) targets[i], (Double) targets[i + 1], null, null, null));
+        }
+        weights.put(ruleSet, new WeightsController.WeightsRequest(leaseSeconds, shares), ROBOT);
+    }
+}
