@@ -70,8 +70,14 @@ public final class Bench {
 
     /** Runs experiments one after another; one that fails does not keep the others from theirs. */
     private boolean measure(List<Experiment> experiments) throws IOException {
-        if (!Commands.exists("dnsperf") || !Commands.exists("taskset")) {
-            System.err.println("bench: needs dnsperf and taskset: apt-get install dnsperf util-linux");
+        List<String> missing = experiments.stream()
+                .flatMap(experiment -> experiment.programs().stream())
+                .distinct()
+                .filter(program -> !Commands.exists(program))
+                .toList();
+        if (!missing.isEmpty()) {
+            System.err.println(
+                    "bench: needs " + String.join(" and ", missing) + ": apt-get install dnsperf util-linux");
             return false;
         }
         List<NameServer> peers = installed(options.chosen(Peers.all(new Installation(options.home()))));

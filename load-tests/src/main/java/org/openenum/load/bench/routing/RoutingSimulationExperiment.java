@@ -30,11 +30,13 @@ public final class RoutingSimulationExperiment implements Experiment {
     private static final String OURS = "III";
     private static final List<String> PAPERS_AND_OURS = List.of("I", "II", OURS);
     private static final int SEEDS = 20;
+
+    /** III was tuned with the seeds from 1 to 20: it is judged by others. */
+    static final int FIRST_SEED = 1_001;
+
     private static final int QUICK_SEEDS = 3;
 
-    /** The run of this seed is drawn in the plot, a point every so many seconds. */
-    private static final int DRAWN_SEED = 1;
-
+    /** The run of the first seed is drawn in the plot, a point every so many seconds. */
     private static final int POINT_SECONDS = 10;
 
     private static final double THRESHOLD = 0.5;
@@ -58,6 +60,11 @@ public final class RoutingSimulationExperiment implements Experiment {
     }
 
     @Override
+    public List<String> programs() {
+        return List.of();
+    }
+
+    @Override
     public void run(Setup setup) throws IOException {
         Scenario scenario = Scenario.ofThePaper();
         int seeds = setup.options().rounds(SEEDS, QUICK_SEEDS);
@@ -65,13 +72,13 @@ public final class RoutingSimulationExperiment implements Experiment {
         algorithms(scenario)
                 .forEach((algorithm, steering) -> courses.put(
                         algorithm,
-                        LongStream.rangeClosed(1, seeds)
+                        LongStream.range(FIRST_SEED, FIRST_SEED + seeds)
                                 .mapToObj(seed -> new Simulation(scenario, seed, steering).run())
                                 .toList()));
         List<Row> rows = new ArrayList<>();
         courses.forEach((algorithm, runs) -> {
             for (int i = 0; i < seeds; i++) {
-                rows.add(figures(algorithm, i + 1, runs.get(i)));
+                rows.add(figures(algorithm, FIRST_SEED + i, runs.get(i)));
                 setup.say("%s", rows.get(rows.size() - 1));
             }
         });
@@ -79,7 +86,7 @@ public final class RoutingSimulationExperiment implements Experiment {
                 .filter(algorithm -> !algorithm.equals(OURS))
                 .forEach(algorithm -> rows.add(better(courses, algorithm)));
         PAPERS_AND_OURS.forEach(algorithm ->
-                rows.addAll(points(algorithm, runs(courses, algorithm).get(DRAWN_SEED - 1))));
+                rows.addAll(points(algorithm, runs(courses, algorithm).get(0))));
         Map<String, Object> about =
                 Map.of("clusters", scenario.clusters(), "seconds", scenario.seconds(), "capacity", scenario.capacity());
         setup.keep(

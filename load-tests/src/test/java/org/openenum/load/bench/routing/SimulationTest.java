@@ -1,6 +1,7 @@
 package org.openenum.load.bench.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.function.Function;
@@ -23,7 +24,7 @@ class SimulationTest {
 
     @Test
     void oneSeed_hasTheSameRequestsWhoeverSteers() {
-        assertThat(total(runs("I").get(0))).isEqualTo(total(runs("round robin").get(0)));
+        assertThat(total(runs("I").get(0))).isCloseTo(total(runs("round robin").get(0)), within(1e-6));
     }
 
     @Test
@@ -60,7 +61,7 @@ class SimulationTest {
     private static List<Course> runs(String algorithm) {
         Function<RandomGenerator, Steering> steering =
                 RoutingSimulationExperiment.algorithms(SCENARIO).get(algorithm);
-        return LongStream.rangeClosed(1, SEEDS)
+        return LongStream.range(RoutingSimulationExperiment.FIRST_SEED, RoutingSimulationExperiment.FIRST_SEED + SEEDS)
                 .mapToObj(seed -> new Simulation(SCENARIO, seed, steering).run())
                 .toList();
     }
