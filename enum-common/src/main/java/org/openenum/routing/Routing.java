@@ -1,13 +1,30 @@
 package org.openenum.routing;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How the targets of a set are chosen among, and how that shows in an answer.
  *
  * @param policy weights and TTLs
  * @param answer what of the drawn order is answered
  * @param draw what decides the order
+ * @param control what the control process is told about this policy, in words of its own that only it reads, on one line; null: it leaves it alone
  */
-public record Routing(RoutingPolicy policy, Answer answer, Draw draw) {
+public record Routing(
+        RoutingPolicy policy,
+        Answer answer,
+        Draw draw,
+        @Nullable String control) {
+
+    /** One that the control process leaves alone. */
+    public Routing(RoutingPolicy policy, Answer answer, Draw draw) {
+        this(policy, answer, draw, null);
+    }
+
+    /** The same one, under another control or under none. */
+    public Routing controlledBy(@Nullable String newControl) {
+        return new Routing(policy, answer, draw, newControl);
+    }
 
     /** What of the drawn order is answered, where clients sort by themselves. */
     public enum Answer {

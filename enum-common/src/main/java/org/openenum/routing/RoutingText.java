@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A routing as the tables and the change log keep it: a line {@code WINNER RANDOM}, then for each target a line {@code 0.5 60 sip:a.example}
- * (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30} (its id, weight, TTL).
+ * (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30} (its id, weight, TTL). Where there is a control, it stands
+ * on the last line behind {@code =}.
  */
 public final class RoutingText {
 
+    /** What the text of a routing with a control looks like to SQL's {@code like}. */
+    public static final String CONTROLLED = "%\n=%";
+
     private static final String NO_TTL = "-";
     private static final String REGION = "+";
+    private static final String CONTROL = "=";
 
     private RoutingText() {}
 
@@ -33,6 +38,10 @@ public final class RoutingText {
                                     text.append(REGION).append(each.getKey()).append(' '), each.getValue())
                             .append('\n'));
         }
+        @Nullable String control = routing.control();
+        if (control != null) {
+            text.append(CONTROL).append(escaped(control)).append('\n');
+        }
         return text.toString();
     }
 
@@ -44,17 +53,21 @@ public final class RoutingText {
     public static Routing parse(String text) {
         String[] lines = (text.endsWith("\n") ? text.substring(0, text.length() - 1) : text).split("\n", -1);
         String[] how = parts(lines[0], 2);
+        String last = lines[lines.length - 1];
+        @Nullable String control = last.startsWith(CONTROL) ? unescaped(last.substring(1)) : null;
+        int end = control == null ? lines.length : lines.length - 1;
         List<TargetShares> targets = new ArrayList<>();
-        for (int i = 1; i < lines.length; ) {
+        for (int i = 1; i < end; ) {
             String[] target = parts(lines[i++], 3);
             Map<Integer, Share> regions = new HashMap<>();
-            while (i < lines.length && lines[i].startsWith(REGION)) {
+            while (i < end && lines[i].startsWith(REGION)) {
                 String[] region = parts(lines[i++], 3);
                 regions.put(Integer.valueOf(region[0].substring(1)), share(region[1], region[2]));
             }
             targets.add(new TargetShares(unescaped(target[2]), share(target[0], target[1]), regions));
         }
-        return new Routing(new RoutingPolicy(targets), Routing.Answer.valueOf(how[0]), Routing.Draw.valueOf(how[1]));
+        return new Routing(
+                new RoutingPolicy(targets), Routing.Answer.valueOf(how[0]), Routing.Draw.valueOf(how[1]), control);
     }
 
     private static String[] parts(String line, int count) {

@@ -38,6 +38,24 @@ class RoutingTextTest {
         assertThat(RoutingText.parse(text)).isEqualTo(routing);
     }
 
+    @Test
+    void control_standsOnTheLastLine_andIsReadAgain() {
+        Routing routing = new Routing(
+                        new RoutingPolicy(List.of(new TargetShares("sip:a.example", new Share(1, null), Map.of()))),
+                        Routing.Answer.WINNER,
+                        Routing.Draw.RANDOM)
+                .controlledBy("{\"regexp\":\"\\\\1\"}");
+
+        String text = RoutingText.of(routing);
+
+        assertThat(text).isEqualTo("""
+                WINNER RANDOM
+                1.0 - sip:a.example
+                ={"regexp":"\\\\\\\\1"}
+                """);
+        assertThat(RoutingText.parse(text)).isEqualTo(routing);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

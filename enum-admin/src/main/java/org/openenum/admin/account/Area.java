@@ -17,7 +17,7 @@ public enum Area {
     /** Changesets: writing is taking them back. */
     CHANGES("changes", true),
     JOBS("jobs", true),
-    /** What only tells about the running servers: nodes, figures, look-ups. */
+    /** The running servers and targets: nodes, figures, look-ups, loads. */
     OPERATION("operation", true),
     /** What is asked for, as it happens. */
     QUERIES("queries", false),

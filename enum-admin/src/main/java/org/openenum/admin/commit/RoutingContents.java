@@ -45,7 +45,7 @@ final class RoutingContents {
     }
 
     /**
-     * Puts three members in place of the one that the log has: how much is answered, how it is drawn, and a line for each target and region.
+     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, a line for each target and region, and the control.
      *
      * @param regions names by ids
      */
@@ -58,6 +58,9 @@ final class RoutingContents {
         members.put("answer", routing.answer().name().toLowerCase(Locale.ROOT));
         members.put("draw", routing.draw().name().toLowerCase(Locale.ROOT));
         members.put("targets", lines(routing.policy().targets(), regions));
+        if (routing.control() != null) {
+            members.put("control", routing.control());
+        }
     }
 
     private static List<String> lines(List<TargetShares> targets, Map<Integer, String> regions) {

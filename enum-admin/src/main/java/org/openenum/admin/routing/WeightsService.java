@@ -24,7 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Weights that control processes set many times a second. They are no provisioning: one row, no change log, no serial; the audit trail gets a summary.
  */
 @Service
-class WeightsService {
+public class WeightsService {
 
     /** Weights that nobody looks after for an hour are not measured any more. */
     private static final int MAX_LEASE_SECONDS = 3_600;
@@ -48,7 +48,7 @@ class WeightsService {
     }
 
     /** Weights that hold. */
-    record Held(Instant endsAt, List<TargetShareJson> targets) {}
+    public record Held(Instant endsAt, List<TargetShareJson> targets) {}
 
     @Transactional(readOnly = true)
     public Held get(String name) {
@@ -74,14 +74,35 @@ class WeightsService {
                     "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds",
                     String.valueOf(wanted.leaseSeconds()));
         }
-        RuleSetView ruleSet = ruleSets.get(name);
+        RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets())
+                .routing(regions.idsByName())
+                .policy();
+        return held(name, install(ruleSets.get(name), sent, seconds, caller.name()));
+    }
+
+    /**
+     * The same for the control process of this program.
+     *
+     * @throws RefusedException if the policy is gone, or has other targets by now
+     */
+    @Transactional
+    public void put(String name, RoutingPolicy weights, int leaseSeconds, String who) {
+        install(ruleSets.get(name), weights, leaseSeconds, who);
+    }
+
+    private Leases.Lease install(RuleSetView ruleSet, RoutingPolicy sent, int seconds, String who) {
         Routing own = policyOf(ruleSet);
-        Routing sent = new RoutingPolicyRequest(null, null, wanted.targets()).routing(regions.idsByName());
-        Routing routing = new Routing(inOrder(sent.policy(), own.policy()), own.answer(), own.draw());
+        Routing routing = new Routing(inOrder(sent, own.policy()), own.answer(), own.draw());
         Leases.Lease lease = new Leases.Lease(routing, clock.instant().plusSeconds(seconds));
         leases.put(ruleSet.id(), lease);
-        summary.count(name, caller.name());
-        return held(name, lease);
+        summary.count(String.valueOf(ruleSet.name()), who);
+        return lease;
+    }
+
+    /** What answers are drawn by now: weights that were set and hold, or the policy's own. */
+    @Transactional(readOnly = true)
+    public RoutingPolicy inForce(int ruleSetId, RoutingPolicy own) {
+        return holding(ruleSetId).map(each -> each.routing().policy()).orElse(own);
     }
 
     @Transactional

@@ -95,6 +95,7 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
             console.number(APEX, AnsweringServer.KNOWN_NUMBER, "sip:+{number}@sbc.example.net");
             console.number(APEX, "442079460402", "sip:reception@pbx.example.net");
             console.requesters("carriers", "north", "198.51.100.0/24", "2001:db8:51::/48");
+            console.controlled("two-sites", "north");
             console.delegation(APEX, "4420794688", "ns1.carrier.example", "ns2.carrier.example");
         }
     }

@@ -21,6 +21,7 @@ import org.openenum.admin.routing.ControlProcess;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.steering.SteeredDestination;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.zone.ZoneDraft;
@@ -162,6 +163,11 @@ final class RunningConsole {
     /** Weights as a control process sets them: targets, each with its weight. */
     void weights(String ruleSet, int leaseSeconds, Object... targets) {
         ControlProcess.on(context).set(ruleSet, leaseSeconds, targets);
+    }
+
+    /** A destination under control in a region that is there. */
+    void controlled(String name, String region) {
+        SteeredDestination.make(context, name, region, somebodyElse());
     }
 
     /** A delegation as somebody else left it. */

@@ -49,7 +49,7 @@ final class ScopeRules {
                     rules(Area.AUDIT, "/audit/**"),
                     rules(Area.USERS, "/users/**"),
                     rules(Area.TOKENS, "/tokens/**"),
-                    rules(Area.OPERATION, "/nodes/**", "/stats/**", "/lookup/**"))
+                    rules(Area.OPERATION, "/nodes/**", "/stats/**", "/lookup/**", "/routing/**"))
             .flatMap(List::stream)
             .toList();
 

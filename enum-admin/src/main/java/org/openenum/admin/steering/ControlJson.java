@@ -1,0 +1,48 @@
+package org.openenum.admin.steering;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.Control.RegionBusyness;
+import org.openenum.admin.steering.Control.TargetRanks;
+import org.openenum.admin.steering.Control.Thresholds;
+import org.openenum.admin.steering.Control.TtlRange;
+import org.openenum.admin.web.Api;
+
+/**
+ * What the control process is told about the routing policy of a shared destination.
+ *
+ * @param mode off; shadow: weights are computed and shown; on: they count
+ * @param algorithm proximity, load, threshold, watermarks or damped
+ * @param periodSeconds how often weights are computed
+ * @param leaseSeconds how long they hold if no others come
+ * @param measureSeconds how long the reported loads remember what is over
+ * @param ttl null: answers keep the TTLs of the policy
+ */
+record ControlJson(
+        String ruleSet,
+        String mode,
+        String algorithm,
+        int periodSeconds,
+        int leaseSeconds,
+        int measureSeconds,
+        Thresholds thresholds,
+        @Nullable TtlRange ttl,
+        List<TargetRanks> targets,
+        List<RegionBusyness> regions,
+        String self) {
+
+    static ControlJson of(String ruleSet, Control control) {
+        return new ControlJson(
+                ruleSet,
+                control.mode().word(),
+                control.algorithm().word(),
+                control.periodSeconds(),
+                control.leaseSeconds(),
+                control.measureSeconds(),
+                control.thresholds(),
+                control.ttl(),
+                control.targets(),
+                control.regions(),
+                Api.ROOT + "/rule-sets/" + ruleSet + "/routing-policy/control");
+    }
+}

@@ -1,0 +1,242 @@
+package org.openenum.admin.steering;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.Control.Algorithm;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.Control.RegionBusyness;
+import org.openenum.admin.steering.Control.RegionRank;
+import org.openenum.admin.steering.Control.TargetRanks;
+import org.openenum.admin.steering.Control.Thresholds;
+import org.openenum.admin.steering.Control.TtlRange;
+import org.openenum.admin.steering.Control.Worded;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.routing.RoutingPolicy;
+
+/**
+ * A control as a client sends it; what it leaves out is as in the paper, and as in shadow.
+ *
+ * @param mode off; shadow: compute and show; on: compute and install. Shadow if it is not given
+ * @param algorithm proximity, load, threshold (I of MyXDNS), watermarks (II) or damped (III); damped if it is not given
+ * @param periodSeconds how often weights are computed, 1 to 3600; 10 if it is not given
+ * @param leaseSeconds how long they hold if no others come, longer than a period and 3600 at most; three periods if it is not given
+ * @param measureSeconds how long reported loads remember what is over, 0 to 3600; 60 if it is not given
+ * @param thresholds loads at which something changes
+ * @param ttl TTLs by capacity and busyness; if it is not given, answers keep the TTLs of the policy
+ * @param targets how near and how strong they are
+ * @param regions how busy their requesters are
+ */
+@JsonIgnoreProperties({"ruleSet", "self"})
+record ControlRequest(
+        @Nullable String mode,
+        @Nullable String algorithm,
+        @Nullable Integer periodSeconds,
+        @Nullable Integer leaseSeconds,
+        @Nullable Integer measureSeconds,
+        @Nullable ThresholdsRequest thresholds,
+        @Nullable ControlTtlRequest ttl,
+        @Nullable List<ControlTargetRequest> targets,
+        @Nullable List<BusynessRequest> regions) {
+
+    /** Leases are not longer, and who computes more seldom than hourly does it by hand. */
+    private static final int HOUR_SECONDS = 3_600;
+
+    private static final int PERIOD_SECONDS = 10;
+    private static final int PERIODS_OF_A_LEASE = 3;
+    private static final int MEASURE_SECONDS = 60;
+    private static final Thresholds PAPER = new Thresholds(0.5, 0.4, 0.6, 0.3);
+
+    /** More levels of nearness than this nobody tells apart. */
+    private static final int MAX_RANK = 1_000;
+
+    private static final double MAX_BUSYNESS = 1_000;
+    private static final double MAX_CAPACITY = 1e9;
+
+    /**
+     * Loads at which something changes, as parts of what a target can do.
+     *
+     * @param overload above it a target is overloaded (threshold); 0.5 if it is not given
+     * @param low the low watermark (watermarks, damped); 0.4 if it is not given
+     * @param high the high watermark (watermarks, damped); 0.6 if it is not given
+     * @param largestStep by how much what a target takes changes at once (damped); 0.3 if it is not given
+     */
+    record ThresholdsRequest(
+            @Nullable Double overload,
+            @Nullable Double low,
+            @Nullable Double high,
+            @Nullable Double largestStep) {}
+
+    /**
+     * The TTLs of answers.
+     *
+     * @param longest for the strongest target and the least busy requesters, in seconds
+     * @param shortest never less, in seconds; 0 if it is not given
+     */
+    record ControlTtlRequest(
+            @Nullable Integer longest, @Nullable Integer shortest) {}
+
+    /**
+     * A target.
+     *
+     * @param target as the policy has it
+     * @param capacity what it can do beside the others, in any unit; 1 if it is not given
+     * @param ranks how near it is to regions; of one that is not given it is as far as any
+     */
+    record ControlTargetRequest(
+            @Nullable String target,
+            @Nullable Double capacity,
+            @Nullable List<RankRequest> ranks) {}
+
+    /**
+     * How near a target is to a region.
+     *
+     * @param rank 1 is the nearest, 1000 the farthest; several targets may share one
+     */
+    record RankRequest(@Nullable String region, @Nullable Integer rank) {}
+
+    /**
+     * How busy the requesters of a region are.
+     *
+     * @param busyness how many callers stand behind a requester, as a multiple of the least busy region's, 1 to 1000
+     */
+    record BusynessRequest(
+            @Nullable String region, @Nullable Double busyness) {}
+
+    /**
+     * The control that is meant.
+     *
+     * @param policy whose targets it may name
+     * @param known the names of all regions
+     * @throws RefusedException naming the place
+     */
+    Control control(RoutingPolicy policy, Set<String> known) {
+        int period = inRange("/periodSeconds", periodSeconds, PERIOD_SECONDS, 1, HOUR_SECONDS);
+        int longest = Math.min(HOUR_SECONDS, PERIODS_OF_A_LEASE * period);
+        return new Control(
+                constant("/mode", mode, Mode.SHADOW, Mode.values()),
+                constant("/algorithm", algorithm, Algorithm.DAMPED, Algorithm.values()),
+                period,
+                inRange("/leaseSeconds", leaseSeconds, longest, Math.min(HOUR_SECONDS, period + 1), HOUR_SECONDS),
+                inRange("/measureSeconds", measureSeconds, MEASURE_SECONDS, 0, HOUR_SECONDS),
+                checkedThresholds(),
+                checkedTtl(),
+                checkedTargets(policy, known),
+                checkedRegions(known));
+    }
+
+    private Thresholds checkedThresholds() {
+        if (thresholds == null) {
+            return PAPER;
+        }
+        Thresholds all = new Thresholds(
+                Objects.requireNonNullElse(thresholds.overload, PAPER.overload()),
+                Objects.requireNonNullElse(thresholds.low, PAPER.low()),
+                Objects.requireNonNullElse(thresholds.high, PAPER.high()),
+                Objects.requireNonNullElse(thresholds.largestStep, PAPER.largestStep()));
+        if (!(all.overload() > 0 && all.overload() < Double.POSITIVE_INFINITY)) {
+            throw invalid("/thresholds/overload", "a threshold is above 0", all.overload());
+        }
+        if (!(all.low() >= 0 && all.low() < all.high() && all.high() < Double.POSITIVE_INFINITY)) {
+            throw invalid("/thresholds/low", "the low watermark is 0 or more, and below the high one", all.low());
+        }
+        if (!(all.largestStep() > 0 && all.largestStep() <= 1)) {
+            throw invalid("/thresholds/largestStep", "the largest step is above 0 and at most 1", all.largestStep());
+        }
+        return all;
+    }
+
+    private @Nullable TtlRange checkedTtl() {
+        if (ttl == null) {
+            return null;
+        }
+        int longest = inRange("/ttl/longest", ttl.longest, -1, 0, Integer.MAX_VALUE);
+        return new TtlRange(longest, inRange("/ttl/shortest", ttl.shortest, 0, 0, longest));
+    }
+
+    private List<TargetRanks> checkedTargets(RoutingPolicy policy, Set<String> known) {
+        List<ControlTargetRequest> given = Objects.requireNonNullElse(targets, List.of());
+        Set<String> free = new HashSet<>();
+        policy.targets().forEach(each -> free.add(each.target()));
+        List<TargetRanks> checked = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            String at = "/targets/" + i;
+            String name = Objects.requireNonNullElse(given.get(i).target, "");
+            if (!free.remove(name)) {
+                throw invalid(at + "/target", "the policy has no target " + name + ", or it stands here twice", name);
+            }
+            double capacity = Objects.requireNonNullElse(given.get(i).capacity, 1.0);
+            if (!(capacity > 0 && capacity <= MAX_CAPACITY)) {
+                throw invalid(at + "/capacity", "a capacity is above 0, and 1000000000 at most", capacity);
+            }
+            checked.add(new TargetRanks(name, capacity, checkedRanks(at, given.get(i).ranks, known)));
+        }
+        return checked;
+    }
+
+    private static List<RegionRank> checkedRanks(String at, @Nullable List<RankRequest> ranks, Set<String> known) {
+        List<RankRequest> given = Objects.requireNonNullElse(ranks, List.of());
+        Set<String> free = new HashSet<>(known);
+        List<RegionRank> checked = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            String each = at + "/ranks/" + i;
+            String region = region(each, given.get(i).region, free);
+            checked.add(new RegionRank(region, inRange(each + "/rank", given.get(i).rank, 0, 1, MAX_RANK)));
+        }
+        return checked;
+    }
+
+    private List<RegionBusyness> checkedRegions(Set<String> known) {
+        List<BusynessRequest> given = Objects.requireNonNullElse(regions, List.of());
+        Set<String> free = new HashSet<>(known);
+        List<RegionBusyness> checked = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            String region = region("/regions/" + i, given.get(i).region, free);
+            double busyness = Objects.requireNonNullElse(given.get(i).busyness, 1.0);
+            if (!(busyness >= 1 && busyness <= MAX_BUSYNESS)) {
+                throw invalid("/regions/" + i + "/busyness", "busyness is 1 to 1000", busyness);
+            }
+            checked.add(new RegionBusyness(region, busyness));
+        }
+        return checked;
+    }
+
+    private static String region(String at, @Nullable String name, Set<String> free) {
+        String region = Objects.requireNonNullElse(name, "");
+        if (!free.remove(region)) {
+            throw invalid(at + "/region", "there is no region " + region + ", or it stands here twice", region);
+        }
+        return region;
+    }
+
+    private static <E extends Worded> E constant(String pointer, @Nullable String word, E otherwise, E[] all) {
+        if (word == null) {
+            return otherwise;
+        }
+        return Arrays.stream(all)
+                .filter(each -> each.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> invalid(
+                        pointer,
+                        "this is one of " + Arrays.stream(all).map(Worded::word).collect(Collectors.joining(", ")),
+                        word));
+    }
+
+    private static int inRange(String pointer, @Nullable Integer given, int otherwise, int least, int most) {
+        int value = given == null ? otherwise : given;
+        if (value < least || value > most) {
+            throw invalid(pointer, "this is a whole number from " + least + " to " + most, given == null ? "" : value);
+        }
+        return value;
+    }
+
+    private static RefusedException invalid(String pointer, String message, Object rejected) {
+        return RefusedException.invalid(pointer, "invalid", message, String.valueOf(rejected));
+    }
+}

@@ -1,0 +1,132 @@
+package org.openenum.admin.steering;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.routing.WeightsService;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.ControlledPolicies.Controlled;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.routing.Routing;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of controls. A control is a part of its routing policy, which is one of its rule set: one version, one history, one undo. */
+@Service
+class ControlService {
+
+    private final RuleSetService ruleSets;
+
+    private final ControlledPolicies policies;
+
+    private final WeightsService weights;
+
+    private final Steps steps;
+
+    private final Clock clock;
+
+    ControlService(
+            RuleSetService ruleSets, ControlledPolicies policies, WeightsService weights, Steps steps, Clock clock) {
+        this.ruleSets = ruleSets;
+        this.policies = policies;
+        this.weights = weights;
+        this.steps = steps;
+        this.clock = clock;
+    }
+
+    /** A control, and the ETag of its rule set. */
+    record Found(String ruleSet, Control control, String entityTag) {}
+
+    /** A policy with what was decided last. */
+    record Steered(Controlled policy, List<SteeringStep> steps) {}
+
+    Found get(String name) {
+        return found(ruleSets.get(name));
+    }
+
+    /** Puts a policy under a control, or under another one; the one before stays if this one is refused. */
+    Found put(String name, ControlRequest wanted, Precondition precondition, Author author) {
+        Routing routing = policyOf(ruleSets.get(name));
+        Control control = wanted.control(routing.policy(), policies.regionIds().keySet());
+        return write(name, routing, control, precondition, author);
+    }
+
+    /** Switches it to another mode. */
+    Found put(String name, Mode mode, Precondition precondition, Author author) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        return write(name, policyOf(ruleSet), found(ruleSet).control().in(mode), precondition, author);
+    }
+
+    void delete(String name, Precondition precondition, Author author) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        found(ruleSet);
+        write(name, policyOf(ruleSet), null, precondition, author);
+    }
+
+    /** Weights that the process set end with its being on. */
+    private Found write(
+            String name, Routing before, @Nullable Control control, Precondition precondition, Author author) {
+        String text = control == null ? null : control.text();
+        RuleSetView written = ruleSets.route(name, before.controlledBy(text), precondition, author);
+        if (isOn(before.control()) && (control == null || control.mode() != Mode.ON)) {
+            weights.end(written.id());
+        }
+        return new Found(
+                name, control == null ? Control.parse(String.valueOf(before.control())) : control, written.entityTag());
+    }
+
+    private static boolean isOn(@Nullable String control) {
+        return control != null && Control.parse(control).mode() == Mode.ON;
+    }
+
+    /** All policies with a control, with what was decided since some time ago. */
+    @Transactional(readOnly = true)
+    public List<Steered> all(Duration span) {
+        Instant since = clock.instant().minus(span);
+        return policies.all().stream()
+                .map(policy -> new Steered(policy, steps.since(policy.ruleSetId(), since)))
+                .toList();
+    }
+
+    /** What was decided for a policy, the oldest first. */
+    @Transactional(readOnly = true)
+    public List<SteeringStep> steps(String name) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        found(ruleSet);
+        return steps.all(ruleSet.id());
+    }
+
+    /** What a control that is not installed would have decided on the loads that are kept. */
+    @Transactional(readOnly = true)
+    public List<SteeringStep> replay(String name, ControlRequest wanted) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        Routing routing = policyOf(ruleSet);
+        Map<String, Integer> regions = policies.regionIds();
+        SteeredPolicy steered =
+                SteeredPolicy.of(routing.policy(), wanted.control(routing.policy(), regions.keySet()), regions);
+        return Replay.of(steered, steps.all(ruleSet.id()));
+    }
+
+    private static Found found(RuleSetView ruleSet) {
+        String control = policyOf(ruleSet).control();
+        if (control == null) {
+            throw RefusedException.notFound("the routing policy of " + ruleSet.name() + " has no control");
+        }
+        return new Found(ruleSet.name(), Control.parse(control), ruleSet.entityTag());
+    }
+
+    private static Routing policyOf(RuleSetView ruleSet) {
+        Routing routing = ruleSet.routing();
+        if (routing == null) {
+            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
+        }
+        return routing;
+    }
+}

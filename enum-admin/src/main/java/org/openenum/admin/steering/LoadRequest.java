@@ -1,0 +1,136 @@
+package org.openenum.admin.steering;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.TargetLoads.TargetLoad;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * Loads as whoever measures them reports them. Targets that are not named keep what was reported of them before.
+ *
+ * @param leaseSeconds how long the report counts unless another comes, 1 to 3600; 30 if it is not given
+ * @param targets up to 1000 of them
+ */
+record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget> targets) {
+
+    private static final int LEASE_SECONDS = 30;
+
+    /** What was measured an hour ago is not measured any more. */
+    private static final int MAX_LEASE_SECONDS = 3_600;
+
+    /** One request, one transaction. */
+    private static final int MAX_TARGETS = 1_000;
+
+    /** Calls, sessions, processor, memory, and some more. */
+    private static final int MAX_METRICS = 20;
+
+    private static final int MAX_TARGET_CHARS = 255;
+    private static final int MAX_NAME_CHARS = 100;
+
+    /** What a load is as a part of what is possible, when it is as wanted: the middle between the usual watermarks. */
+    private static final double AS_WANTED = 0.5;
+
+    /** Beyond it nobody tells loads apart. */
+    private static final double MAX_SHARE = 1_000;
+
+    /**
+     * The load of a target.
+     *
+     * @param target its host, its host and port, or its name in the policy
+     * @param metrics what was measured; the largest share of all counts
+     */
+    record ReportedTarget(@Nullable String target, @Nullable List<ReportedMetric> metrics) {}
+
+    /**
+     * One thing that was measured, in any unit.
+     *
+     * @param name such as calls or cpu
+     * @param load what is in use
+     * @param targetLoad what is wanted at most as a rule: it counts as a share of 0.5; half of the maximum if it is not given
+     * @param maximum what is possible: it counts as a share of 1
+     */
+    record ReportedMetric(
+            @Nullable String name,
+            @Nullable Double load,
+            @Nullable Double targetLoad,
+            @Nullable Double maximum) {}
+
+    /** The loads that are meant. */
+    List<TargetLoad> loads(Instant now) {
+        int seconds = Objects.requireNonNullElse(leaseSeconds, LEASE_SECONDS);
+        if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
+            throw invalid("/leaseSeconds", "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds", seconds);
+        }
+        List<ReportedTarget> given = Objects.requireNonNullElse(targets, List.of());
+        if (given.isEmpty() || given.size() > MAX_TARGETS) {
+            throw invalid("/targets", "a report is of 1 to " + MAX_TARGETS + " targets", given.size());
+        }
+        Set<String> named = new HashSet<>();
+        List<TargetLoad> loads = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            TargetLoad load = load("/targets/" + i, given.get(i), now, now.plusSeconds(seconds));
+            if (!named.add(load.target())) {
+                throw invalid("/targets/" + i + "/target", "the target stands twice in the report", load.target());
+            }
+            loads.add(load);
+        }
+        return loads;
+    }
+
+    private static TargetLoad load(String at, ReportedTarget wanted, Instant now, Instant end) {
+        String name = Objects.requireNonNullElse(wanted.target, "").trim();
+        if (name.isEmpty() || name.length() > MAX_TARGET_CHARS) {
+            throw invalid(at + "/target", "a target's name has 1 to " + MAX_TARGET_CHARS + " characters", name);
+        }
+        List<ReportedMetric> metrics = Objects.requireNonNullElse(wanted.metrics, List.of());
+        if (metrics.isEmpty() || metrics.size() > MAX_METRICS) {
+            throw invalid(at + "/metrics", "a target has 1 to " + MAX_METRICS + " metrics", metrics.size());
+        }
+        double most = -1;
+        String of = "";
+        for (int i = 0; i < metrics.size(); i++) {
+            double share = share(at + "/metrics/" + i, metrics.get(i));
+            if (share > most) {
+                most = share;
+                of = String.valueOf(metrics.get(i).name);
+            }
+        }
+        // Hosts are the same in any case; what a policy calls a target is not.
+        String key = name.indexOf('@') < 0 ? name.toLowerCase(Locale.ROOT) : name;
+        return new TargetLoad(key, most, of, now, end);
+    }
+
+    /** Linear from idle to what is wanted, and from there to what is possible, and on. */
+    private static double share(String at, ReportedMetric metric) {
+        String name = Objects.requireNonNullElse(metric.name, "");
+        if (name.isEmpty() || name.length() > MAX_NAME_CHARS) {
+            throw invalid(at + "/name", "a metric's name has 1 to " + MAX_NAME_CHARS + " characters", name);
+        }
+        double maximum = Objects.requireNonNullElse(metric.maximum, 0.0);
+        if (!(maximum > 0 && maximum < Double.POSITIVE_INFINITY)) {
+            throw invalid(at + "/maximum", "a maximum is above 0", maximum);
+        }
+        double target = Objects.requireNonNullElse(metric.targetLoad, maximum * AS_WANTED);
+        if (!(target > 0 && target < maximum)) {
+            throw invalid(at + "/targetLoad", "a target load is above 0 and below the maximum", target);
+        }
+        double load = Objects.requireNonNullElse(metric.load, -1.0);
+        if (!(load >= 0 && load < Double.POSITIVE_INFINITY)) {
+            throw invalid(at + "/load", "a load is 0 or more", metric.load == null ? "" : load);
+        }
+        double share = load <= target
+                ? AS_WANTED * load / target
+                : AS_WANTED + (1 - AS_WANTED) * (load - target) / (maximum - target);
+        return Math.min(MAX_SHARE, share);
+    }
+
+    private static RefusedException invalid(String pointer, String message, Object rejected) {
+        return RefusedException.invalid(pointer, "invalid", message, String.valueOf(rejected));
+    }
+}

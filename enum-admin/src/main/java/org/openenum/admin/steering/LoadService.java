@@ -1,0 +1,56 @@
+package org.openenum.admin.steering;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.openenum.admin.steering.TargetLoads.TargetLoad;
+import org.openenum.admin.usecase.RefusedException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of reported loads. They are no provisioning: a row for each target, written over and over. */
+@Service
+class LoadService {
+
+    /** So long a report stays after its end, for whoever wants to see when it came last. */
+    static final Duration KEPT = Duration.ofHours(1);
+
+    /** As many gateways as a large carrier has, ten times; a mistyped loop of reports stops here. */
+    private static final int MAX_TARGETS = 10_000;
+
+    private final TargetLoads loads;
+
+    private final Clock clock;
+
+    LoadService(TargetLoads loads, Clock clock) {
+        this.loads = loads;
+        this.clock = clock;
+    }
+
+    @Transactional
+    public List<TargetLoad> put(LoadRequest report) {
+        Instant now = clock.instant();
+        // In one order, so that two reports of the same targets do not wait for each other.
+        List<TargetLoad> reported = report.loads(now).stream()
+                .sorted(Comparator.comparing(TargetLoad::target))
+                .toList();
+        reported.forEach(loads::put);
+        if (loads.count() > MAX_TARGETS) {
+            loads.removeEnded(now);
+            if (loads.count() > MAX_TARGETS) {
+                throw RefusedException.conflict("loads of more than " + MAX_TARGETS + " targets are reported");
+            }
+        }
+        return reported;
+    }
+
+    /** Those that count now. */
+    @Transactional(readOnly = true)
+    public List<TargetLoad> all() {
+        return loads.at(clock.instant()).values().stream()
+                .sorted(Comparator.comparing(TargetLoad::target))
+                .toList();
+    }
+}

@@ -1,0 +1,116 @@
+package org.openenum.admin.steering;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.SteeringStep.RegionStep;
+import org.openenum.admin.steering.SteeringStep.TargetStep;
+
+/**
+ * Curves over the last while, from 0 at the bottom to 1 at the top, made ready for SVG.
+ *
+ * @param region whose weights they are; null: the loads
+ * @param lines all of them, by targets
+ */
+record Plot(@Nullable String region, List<Line> lines) {
+
+    static final int WIDTH = 600;
+    static final int HEIGHT = 150;
+
+    /** A line on the border would be cut in half. */
+    private static final int MARGIN = 2;
+
+    /** How many colours there are; more targets than that share them. */
+    private static final int COLOURS = 6;
+
+    /** For requesters that are in no region. */
+    static final String NO_REGION = "";
+
+    /**
+     * A curve.
+     *
+     * @param colour 1 to 6
+     * @param inForce whether it shows what answers were drawn by, beside what was computed
+     * @param path for SVG; interrupted where nothing is known
+     */
+    record Line(String target, int colour, boolean inForce, String path) {}
+
+    /** The loads of all targets, and for each region the weights that were computed and those in force. */
+    static List<Plot> of(SteeredPolicy steered, List<SteeringStep> steps, Instant from, Instant to) {
+        List<Plot> plots = new ArrayList<>();
+        Scale scale = new Scale(from, to);
+        List<Line> loads = new ArrayList<>();
+        for (int i = 0; i < steered.targets().size(); i++) {
+            loads.add(
+                    line(steered, i, false, scale.path(steps, steered.targets().get(i), TargetStep::load)));
+        }
+        plots.add(new Plot(null, loads));
+        List<String> regions = new ArrayList<>(steered.regions());
+        regions.add(NO_REGION);
+        for (String region : regions) {
+            List<Line> weights = new ArrayList<>();
+            for (int i = 0; i < steered.targets().size(); i++) {
+                String target = steered.targets().get(i);
+                weights.add(line(steered, i, true, scale.path(steps, target, step -> inForce(step, region))));
+                weights.add(line(steered, i, false, scale.path(steps, target, step -> weight(step, region))));
+            }
+            plots.add(new Plot(region, weights));
+        }
+        return plots;
+    }
+
+    private static Line line(SteeredPolicy steered, int target, boolean inForce, String path) {
+        return new Line(steered.targets().get(target), colour(target), inForce, path);
+    }
+
+    static int colour(int target) {
+        return target % COLOURS + 1;
+    }
+
+    static @Nullable Double weight(TargetStep step, String region) {
+        return region.equals(NO_REGION)
+                ? step.weight()
+                : step.region(region).map(RegionStep::weight).orElse(null);
+    }
+
+    static @Nullable Double inForce(TargetStep step, String region) {
+        return region.equals(NO_REGION)
+                ? step.inForce()
+                : step.region(region).map(RegionStep::inForce).orElse(null);
+    }
+
+    /** The time from left to right. */
+    private record Scale(Instant from, Instant to) {
+
+        /** Each value holds until the next one. */
+        String path(List<SteeringStep> steps, String target, Function<TargetStep, @Nullable Double> value) {
+            StringBuilder path = new StringBuilder();
+            boolean drawing = false;
+            for (SteeringStep step : steps) {
+                Double each = step.target(target).map(value).orElse(null);
+                double x = x(step.at());
+                if (each == null) {
+                    path.append(drawing ? String.format(Locale.ROOT, "H%.1f", x) : "");
+                } else if (drawing) {
+                    path.append(String.format(Locale.ROOT, "H%.1fV%.1f", x, y(each)));
+                } else {
+                    path.append(String.format(Locale.ROOT, "M%.1f %.1f", x, y(each)));
+                }
+                drawing = each != null;
+            }
+            return path.append(drawing ? "H" + WIDTH : "").toString();
+        }
+
+        private double x(Instant at) {
+            double all = Math.max(1, to.toEpochMilli() - from.toEpochMilli());
+            return WIDTH * (at.toEpochMilli() - from.toEpochMilli()) / all;
+        }
+
+        private static double y(double value) {
+            return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * Math.min(1, value);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.openenum.admin.steering;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.SteeringStep.RegionStep;
+import org.openenum.admin.steering.SteeringStep.TargetStep;
+
+/**
+ * What a control would have decided, given the loads that were really reported. They were reported under other weights: how the load would have followed
+ * these ones is not known.
+ */
+final class Replay {
+
+    private Replay() {}
+
+    /** Period by period of the control; steps that lie closer together are passed over. */
+    static List<SteeringStep> of(SteeredPolicy steered, List<SteeringStep> steps) {
+        SteeringRun run = new SteeringRun(steered);
+        List<SteeringStep> decided = new ArrayList<>();
+        Instant due = Instant.EPOCH;
+        for (SteeringStep step : steps) {
+            Optional<List<@Nullable Double>> loads = loadsOf(steered, step);
+            if (loads.isPresent() && !step.at().isBefore(due)) {
+                decided.add(decided(steered, step, loads.get(), run));
+                // Periods are met to some tens of milliseconds.
+                due = step.at().plusMillis(steered.control().periodSeconds() * 1_000L - 500);
+            }
+        }
+        return decided;
+    }
+
+    private static SteeringStep decided(
+            SteeredPolicy steered, SteeringStep step, List<@Nullable Double> loads, SteeringRun run) {
+        return SteeringStep.of(steered, step.at(), loads, run.next(loads, step.at()), (row, target) -> {
+            TargetStep then = step.target(steered.targets().get(target)).orElse(null);
+            if (then == null || row == steered.regions().size()) {
+                return then == null ? null : then.inForce();
+            }
+            return then.region(steered.regions().get(row))
+                    .map(RegionStep::inForce)
+                    .orElse(null);
+        });
+    }
+
+    /** The loads of a step in the order of a policy; empty if it knows none of its targets. */
+    static Optional<List<@Nullable Double>> loadsOf(SteeredPolicy steered, SteeringStep step) {
+        List<@Nullable Double> loads = new ArrayList<>();
+        boolean known = false;
+        for (String target : steered.targets()) {
+            Optional<TargetStep> found = step.target(target);
+            known |= found.isPresent();
+            loads.add(found.map(TargetStep::load).orElse(null));
+        }
+        return known ? Optional.of(loads) : Optional.empty();
+    }
+}

@@ -1,0 +1,119 @@
+package org.openenum.admin.steering;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.ControlledPolicies.Controlled;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that holds the {@link SteeringLease}.
+ * Works on Spring's scheduler; nobody else touches its state.
+ */
+@Component
+class SteeringProcess {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SteeringProcess.class);
+
+    /** The shortest period. */
+    private static final int TICK_MILLIS = 1_000;
+
+    /** A tick comes a little early or late. */
+    private static final Duration EARLY = Duration.ofMillis(TICK_MILLIS / 2);
+
+    private final SteeringLease lease;
+
+    private final ControlledPolicies policies;
+
+    private final SteeringService steering;
+
+    private final SteeringMetrics metrics;
+
+    private final Clock clock;
+
+    private final Map<Integer, Running> running = new HashMap<>();
+
+    private boolean leads;
+
+    SteeringProcess(
+            SteeringLease lease,
+            ControlledPolicies policies,
+            SteeringService steering,
+            SteeringMetrics metrics,
+            Clock clock) {
+        this.lease = lease;
+        this.policies = policies;
+        this.steering = steering;
+        this.metrics = metrics;
+        this.clock = clock;
+    }
+
+    private record Running(SteeredPolicy steered, SteeringRun run, Instant due) {
+
+        /** Another control, or another mode, counts at once. */
+        boolean isDue(SteeredPolicy now, Instant at) {
+            return !due.isAfter(at.plus(EARLY))
+                    || !steered.computesLike(now)
+                    || steered.control().mode() != now.control().mode();
+        }
+
+        SteeringRun runFor(SteeredPolicy now) {
+            return steered.computesLike(now) ? run : new SteeringRun(now);
+        }
+    }
+
+    @Scheduled(fixedRate = TICK_MILLIS)
+    void tick() {
+        try {
+            List<Controlled> controlled = policies.all().stream()
+                    .filter(each -> each.steered().control().mode() != Mode.OFF)
+                    .toList();
+            boolean led = leads;
+            // Where nothing is controlled nobody needs to be the one, and nothing is written.
+            leads = !controlled.isEmpty() && lease.take(clock.instant());
+            metrics.leads(leads);
+            if (leads && !led) {
+                LOG.info("The control process of routing policies runs here");
+                steering.forgetOldLoads();
+            }
+            running.keySet().retainAll(idsOf(leads ? controlled : List.of()));
+            if (leads) {
+                controlled.forEach(this::computeIfDue);
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("No weights were computed, the next second tries again: {}", e.toString());
+        }
+    }
+
+    private static Set<Integer> idsOf(List<Controlled> policies) {
+        return policies.stream().map(Controlled::ruleSetId).collect(Collectors.toSet());
+    }
+
+    /** What this program does not know yet goes on from what is kept: another may have computed before. */
+    private void computeIfDue(Controlled policy) {
+        Instant now = clock.instant();
+        SteeredPolicy steered = policy.steered();
+        Running known = running.get(policy.ruleSetId());
+        if (known != null && !known.isDue(steered, now)) {
+            return;
+        }
+        SteeringRun run = known == null ? steering.resumed(policy) : known.runFor(steered);
+        running.put(
+                policy.ruleSetId(),
+                new Running(steered, run, now.plusSeconds(steered.control().periodSeconds())));
+        try {
+            metrics.count(policy.ruleSet(), steering.step(policy, run));
+        } catch (RuntimeException e) {
+            LOG.warn("The weights of {} were not computed: {}", policy.ruleSet(), e.toString());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.openenum.admin.steering;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.routing.WeightsService;
+import org.openenum.admin.routing.control.WeightTable;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.ControlledPolicies.Controlled;
+import org.openenum.admin.steering.TargetLoads.TargetLoad;
+import org.openenum.routing.RoutingPolicy;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** One period of one policy: reads the loads, computes, installs where the mode says so, and keeps what was decided; all in one transaction. */
+@Service
+class SteeringService {
+
+    /** As the audit trail names this process. */
+    private static final String NAME = "steering";
+
+    private final TargetLoads loads;
+
+    private final WeightsService weights;
+
+    private final Steps steps;
+
+    private final Clock clock;
+
+    SteeringService(TargetLoads loads, WeightsService weights, Steps steps, Clock clock) {
+        this.loads = loads;
+        this.weights = weights;
+        this.steps = steps;
+        this.clock = clock;
+    }
+
+    @Transactional
+    public SteeringStep step(Controlled policy, SteeringRun run) {
+        Instant now = clock.instant();
+        SteeredPolicy steered = policy.steered();
+        Control control = steered.control();
+        Map<String, TargetLoad> known = loads.at(now);
+        List<@Nullable Double> shares = new ArrayList<>();
+        for (String target : steered.targets()) {
+            TargetLoad load = TargetLoads.of(target, known);
+            shares.add(load == null ? null : load.share());
+        }
+        RoutingPolicy inForce = weights.inForce(policy.ruleSetId(), steered.policy());
+        SteeringRun.Decision decision = run.next(shares, now);
+        WeightTable table = decision.weights();
+        if (table != null && control.mode() == Mode.ON) {
+            weights.put(policy.ruleSet(), steered.weighted(table), control.leaseSeconds(), NAME);
+        }
+        SteeringStep step = SteeringStep.of(
+                steered,
+                now,
+                shares,
+                decision,
+                (row, target) -> inForce.of(steered.regionId(row)).weight(target));
+        steps.add(policy.ruleSetId(), control.periodSeconds(), step);
+        return step;
+    }
+
+    /**
+     * A run that remembers what another program decided, from the loads that are kept: who takes over goes on from there.
+     */
+    @Transactional(readOnly = true)
+    public SteeringRun resumed(Controlled policy) {
+        SteeringRun run = new SteeringRun(policy.steered());
+        for (SteeringStep step : steps.all(policy.ruleSetId())) {
+            Replay.loadsOf(policy.steered(), step).ifPresent(shares -> run.next(shares, step.at()));
+        }
+        return run;
+    }
+
+    /** Loads that ended so long ago that nobody reports these targets any more. */
+    @Transactional
+    public void forgetOldLoads() {
+        loads.removeEnded(clock.instant().minus(LoadService.KEPT));
+    }
+}

@@ -1,0 +1,135 @@
+package org.openenum.admin.steering;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.Control.Algorithm;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.Control.Worded;
+
+/**
+ * What was seen and decided in one period.
+ *
+ * @param reason why weights are other ones than before, or why they are not
+ * @param concerned the targets that gave the reason
+ * @param changed whether weights are other ones than before
+ * @param targets in the order of the policy
+ */
+record SteeringStep(
+        Instant at,
+        Mode mode,
+        Algorithm algorithm,
+        Reason reason,
+        List<String> concerned,
+        boolean changed,
+        List<TargetStep> targets) {
+
+    /** Why weights change, or do not. */
+    enum Reason implements Worded {
+        /** The first computation: of a new control, or of one that was changed. */
+        BEGIN("begin"),
+        /** Loads are such that the algorithm says other weights. */
+        LOAD("load"),
+        /** A target does not report any more, and counts as one that cannot be reached. */
+        SILENT("silent"),
+        /** A target reports again. */
+        BACK("back"),
+        /** Nothing changes. */
+        STEADY("steady"),
+        /** Nobody reports: nothing is computed, and the policy's own weights count when the lease ends. */
+        BLIND("blind");
+
+        private final String word;
+
+        Reason(String word) {
+            this.word = word;
+        }
+
+        /** How the API writes it. */
+        @JsonValue
+        @Override
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * A target in one period.
+     *
+     * @param load as it was reported: 0 idle, 0.5 as wanted, 1 full; null if it did not report
+     * @param weight that was computed for requesters without a region; null if none was
+     * @param inForce the one by which answers were drawn; null if that is not known
+     */
+    record TargetStep(
+            String target,
+            @Nullable Double load,
+            @Nullable Double weight,
+            @Nullable Double inForce,
+            List<RegionStep> regions) {
+
+        /** What is known for the requesters of a region. */
+        Optional<RegionStep> region(String name) {
+            return regions.stream().filter(each -> each.region().equals(name)).findFirst();
+        }
+    }
+
+    /**
+     * The same for the requesters of a region.
+     *
+     * @param weight that was computed; null if none was
+     * @param inForce the one by which answers were drawn; null if that is not known
+     */
+    record RegionStep(
+            String region,
+            @Nullable Double weight,
+            @Nullable Double inForce) {}
+
+    /** The weights by which answers are drawn. */
+    interface InForce {
+
+        /** @param row a place in the policy's regions, or behind them for requesters without one */
+        @Nullable
+        Double weight(int row, int target);
+    }
+
+    /** What was decided for a policy. */
+    static SteeringStep of(
+            SteeredPolicy steered,
+            Instant at,
+            List<@Nullable Double> loads,
+            SteeringRun.Decision decision,
+            InForce inForce) {
+        List<TargetStep> targets = new ArrayList<>();
+        int none = steered.regions().size();
+        for (int i = 0; i < loads.size(); i++) {
+            int target = i;
+            List<RegionStep> regions = IntStream.range(0, none)
+                    .mapToObj(row -> new RegionStep(
+                            steered.regions().get(row), decision.weight(row, target), inForce.weight(row, target)))
+                    .toList();
+            targets.add(new TargetStep(
+                    steered.targets().get(i),
+                    loads.get(i),
+                    decision.weight(none, i),
+                    inForce.weight(none, i),
+                    regions));
+        }
+        return new SteeringStep(
+                at,
+                steered.control().mode(),
+                steered.control().algorithm(),
+                decision.reason(),
+                decision.concerned(),
+                decision.changes(),
+                targets);
+    }
+
+    /** The target of this name, if the policy had one then. */
+    Optional<TargetStep> target(String name) {
+        return targets.stream().filter(each -> each.target().equals(name)).findFirst();
+    }
+}

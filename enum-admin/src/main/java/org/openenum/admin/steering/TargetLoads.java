@@ -1,0 +1,103 @@
+package org.openenum.admin.steering;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The rows of reported loads, within the transaction of whoever asks. */
+@Component
+class TargetLoads {
+
+    private final EntityManager entityManager;
+
+    TargetLoads(EntityManager entityManager) {
+        this.entityManager = entityManager;
+    }
+
+    /**
+     * The load of a target as it was reported.
+     *
+     * @param target a host, one with its port, or what a policy calls its target
+     * @param share 0 idle, 0.5 as wanted, 1 full
+     * @param metric by which it is so high
+     */
+    record TargetLoad(String target, double share, String metric, Instant reportedAt, Instant endsAt) {}
+
+    /** Those that have not ended, by their targets. */
+    Map<String, TargetLoad> at(Instant now) {
+        Map<String, TargetLoad> found = new HashMap<>();
+        select("where ends_at > ?1", now).forEach(load -> found.put(load.target(), load));
+        return found;
+    }
+
+    private List<TargetLoad> select(String where, Instant now) {
+        List<?> rows = entityManager
+                .createNativeQuery(
+                        "select target, load_share, metric, reported_at, ends_at from target_load " + where
+                                + " order by target",
+                        Object[].class)
+                .setParameter(1, now.toEpochMilli())
+                .getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new TargetLoad(
+                        String.valueOf(row[0]),
+                        ((Number) row[1]).doubleValue(),
+                        String.valueOf(row[2]),
+                        Instant.ofEpochMilli(((Number) row[3]).longValue()),
+                        Instant.ofEpochMilli(((Number) row[4]).longValue())))
+                .toList();
+    }
+
+    /** Two who report the same target for the first time at once: one of them is told to come again. */
+    void put(TargetLoad load) {
+        if (write(
+                        "update target_load set load_share = ?2, metric = ?3, reported_at = ?4, ends_at = ?5 where target = ?1",
+                        load)
+                == 0) {
+            write(
+                    "insert into target_load (target, load_share, metric, reported_at, ends_at) values (?1, ?2, ?3, ?4, ?5)",
+                    load);
+        }
+    }
+
+    private int write(String statement, TargetLoad load) {
+        return entityManager
+                .createNativeQuery(statement)
+                .setParameter(1, load.target())
+                .setParameter(2, load.share())
+                .setParameter(3, load.metric())
+                .setParameter(4, load.reportedAt().toEpochMilli())
+                .setParameter(5, load.endsAt().toEpochMilli())
+                .executeUpdate();
+    }
+
+    long count() {
+        return ((Number) entityManager
+                        .createNativeQuery("select count(*) from target_load")
+                        .getSingleResult())
+                .longValue();
+    }
+
+    /** Those that ended before. */
+    void removeEnded(Instant before) {
+        entityManager
+                .createNativeQuery("delete from target_load where ends_at < ?1")
+                .setParameter(1, before.toEpochMilli())
+                .executeUpdate();
+    }
+
+    /** The load of what a policy calls a target: reported under that name, or under its host and port, or under its host. */
+    static @Nullable TargetLoad of(String target, Map<String, TargetLoad> loads) {
+        return ReportedName.of(target).stream()
+                .map(loads::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+}

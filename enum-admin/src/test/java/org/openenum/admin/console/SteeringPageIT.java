@@ -1,0 +1,45 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
+
+/** The control process, as its page shows and switches it. */
+class SteeringPageIT extends ConsoleVisit {
+
+    @ParameterizedTest
+    @EnumSource
+    void control_isSeenAndSwitched(Scripting scripting) {
+        String name = scripting == Scripting.ON ? "switched-with-script" : "switched-without";
+        console.controlled(name, "north");
+        open(scripting);
+        go("/steering");
+        String panel = "section[aria-label='" + name + "']";
+        assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("Shadow");
+        assertThat(page.locator(panel + " tbody tr")).hasCount(2);
+        assertThat(page.locator(panel + " figure")).hasCount(3);
+        assertThat(page.locator(panel + " .in-force")).hasCount(4);
+
+        page.click(panel + " button:has-text('On')");
+        assertThat(page.locator(".notice-good")).hasText("The control of " + name + " was switched on.");
+        assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("On");
+
+        page.click(panel + " button:has-text('Off')");
+        assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("Off");
+        assertThat(page.locator(panel + " figure")).hasCount(0);
+        go("/changes");
+        assertThat(page.locator("tbody").first()).containsText(name);
+    }
+
+    @Test
+    void whoOnlyReads_seesTheSwitch_andCannotUseIt() {
+        console.controlled("switched-by-nobody", "north");
+        windowOf("wanda", Role.VIEWER);
+        go("/steering");
+        assertThat(page.locator("section[aria-label='switched-by-nobody'] button:has-text('On')"))
+                .isDisabled();
+    }
+}
