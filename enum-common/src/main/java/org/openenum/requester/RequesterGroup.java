@@ -30,6 +30,7 @@ public class RequesterGroup {
     private String name;
     private @Nullable String comment;
     private @Nullable Integer regionId;
+    private @Nullable String answerForm;
 
     @Enumerated(EnumType.ORDINAL)
     @Column(columnDefinition = "smallint")
@@ -83,6 +84,14 @@ public class RequesterGroup {
 
     public void setRegionId(@Nullable Integer regionId) {
         this.regionId = regionId;
+    }
+
+    public AnswerForm answerForm() {
+        return answerForm == null ? AnswerForm.STANDARD : AnswerForm.parse(answerForm);
+    }
+
+    public void setAnswerForm(AnswerForm form) {
+        this.answerForm = form.isStandard() ? null : form.text();
     }
 
     /** For zones that {@link #zoneAccess} does not name. */

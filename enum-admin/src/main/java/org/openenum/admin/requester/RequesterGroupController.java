@@ -54,6 +54,7 @@ class RequesterGroupController {
             @Nullable String region,
             AccessJson access,
             Map<String, AccessJson> zones,
+            @Nullable AnswerFormJson answerForm,
             int version,
             Instant createdAt,
             Instant updatedAt,
@@ -66,6 +67,7 @@ class RequesterGroupController {
                     view.region(),
                     AccessJson.of(view.access()),
                     AccessJson.of(view.zones()),
+                    AnswerFormJson.of(view.answerForm()),
                     view.version(),
                     view.createdAt(),
                     view.updatedAt(),
@@ -79,12 +81,14 @@ class RequesterGroupController {
             @Nullable String comment,
             @Nullable String region,
             @Nullable AccessJson access,
-            @Nullable Map<String, AccessJson> zones) {
+            @Nullable Map<String, AccessJson> zones,
+            @Nullable AnswerFormJson answerForm) {
 
         RequesterGroupDraft toDraft() {
             AccessJson otherwise = Objects.requireNonNullElse(access, AccessJson.allow);
             Map<String, AccessJson> byZone = Objects.requireNonNullElse(zones, Map.of());
-            return new RequesterGroupDraft(comment, region, otherwise.access(), AccessJson.accesses(byZone));
+            return new RequesterGroupDraft(
+                    comment, region, otherwise.access(), AccessJson.accesses(byZone), answerForm);
         }
     }
 

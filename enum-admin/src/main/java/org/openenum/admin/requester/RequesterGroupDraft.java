@@ -1,5 +1,6 @@
 package org.openenum.admin.requester;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.Access;
@@ -10,11 +11,23 @@ import org.openenum.requester.Access;
  * @param region the name of a region, or null
  * @param access to zones that {@code zones} does not name
  * @param zones by their apexes
+ * @param answerForm null where its requesters get rules as they are provisioned
  */
 public record RequesterGroupDraft(
-        @Nullable String comment, @Nullable String region, Access access, Map<String, Access> zones) {
+        @Nullable String comment,
+        @Nullable String region,
+        Access access,
+        Map<String, Access> zones,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AnswerFormJson answerForm) {
+
+    /** One whose requesters get rules as they are provisioned. */
+    public RequesterGroupDraft(
+            @Nullable String comment, @Nullable String region, Access access, Map<String, Access> zones) {
+        this(comment, region, access, zones, null);
+    }
 
     static RequesterGroupDraft of(RequesterGroupView view) {
-        return new RequesterGroupDraft(view.comment(), view.region(), view.access(), view.zones());
+        return new RequesterGroupDraft(
+                view.comment(), view.region(), view.access(), view.zones(), AnswerFormJson.of(view.answerForm()));
     }
 }

@@ -17,10 +17,17 @@ import org.openenum.requester.Access;
  * @param entityTag the state that the person saw, empty for a new one
  */
 record RequesterGroupForm(
-        String name, String comment, String region, String access, Map<String, String> zones, String entityTag)
+        String name,
+        String comment,
+        String region,
+        String access,
+        Map<String, String> zones,
+        AnswerFormFields answerForm,
+        String entityTag)
         implements EditForm<RequesterGroupForm> {
 
-    static final RequesterGroupForm EMPTY = new RequesterGroupForm("", "", "", Access.ALLOW.name(), Map.of(), "");
+    static final RequesterGroupForm EMPTY =
+            new RequesterGroupForm("", "", "", Access.ALLOW.name(), Map.of(), AnswerFormFields.STANDARD, "");
 
     private static final String OF_ZONE = "zones.";
 
@@ -37,6 +44,7 @@ record RequesterGroupForm(
                 input.text("region"),
                 input.text("access"),
                 zones,
+                AnswerFormFields.read(input),
                 input.text("entityTag"));
     }
 
@@ -49,19 +57,24 @@ record RequesterGroupForm(
                 group.region() == null ? "" : group.region(),
                 group.access().name(),
                 zones,
+                AnswerFormFields.of(group.answerForm()),
                 group.entityTag());
     }
 
     @Override
     public RequesterGroupForm onTopOf(String otherEntityTag) {
-        return new RequesterGroupForm(name, comment, region, access, zones, otherEntityTag);
+        return new RequesterGroupForm(name, comment, region, access, zones, answerForm, otherEntityTag);
     }
 
     RequesterGroupDraft draft() {
         Map<String, Access> byZone = new TreeMap<>();
         zones.forEach((apex, text) -> byZone.put(apex, access("/zones", text)));
         return new RequesterGroupDraft(
-                FormInput.orNull(comment), FormInput.orNull(region), access("/access", access), byZone);
+                FormInput.orNull(comment),
+                FormInput.orNull(region),
+                access("/access", access),
+                byZone,
+                AnswerFormJson.of(answerForm.form()));
     }
 
     private static Access access(String pointer, String text) {
@@ -82,6 +95,7 @@ record RequesterGroupForm(
                 zones.entrySet().stream()
                         .map(zone -> zone.getKey() + ": " + zone.getValue())
                         .collect(Collectors.joining("\n")));
+        fields.put("answerForm", answerForm.summary());
         return fields;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 
 /**
  * A group of requesters as it is.
@@ -12,6 +13,7 @@ import org.openenum.requester.Access;
  * @param region the name of its region, or null
  * @param access to zones that {@code zones} does not name
  * @param zones by their apexes
+ * @param answerForm in which form its requesters get the rules of numbers
  */
 public record RequesterGroupView(
         int id,
@@ -20,6 +22,7 @@ public record RequesterGroupView(
         @Nullable String region,
         Access access,
         Map<String, Access> zones,
+        AnswerForm answerForm,
         int version,
         Instant createdAt,
         Instant updatedAt) {

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.requester.Region;
 import org.openenum.requester.RequesterGroup;
 import org.openenum.zone.Zone;
@@ -122,6 +123,8 @@ public class RequesterGroups {
         Map<Integer, Access> byZone = new HashMap<>();
         draft.zones().forEach((apex, access) -> byZone.put(zoneNamed(apex).id(), access));
         group.setAccess(draft.access(), byZone);
+        AnswerFormJson form = draft.answerForm();
+        group.setAnswerForm(form == null ? AnswerForm.STANDARD : form.form());
     }
 
     private Region regionNamed(String name) {
@@ -167,6 +170,7 @@ public class RequesterGroups {
                 group.regionId() == null ? null : regionNames.get(group.regionId()),
                 group.access(),
                 byApex,
+                group.answerForm(),
                 group.version(),
                 group.createdAt(),
                 group.updatedAt());

@@ -171,6 +171,25 @@ class RequestersIT extends ConsoleVisit {
     }
 
     @Test
+    void formOfAnswers_isReviewedAndSaved_andWhatIsNoneStandsBesideItsField() {
+        console.requesters("old-clients", "north");
+        openWithoutMotion();
+        go("/requesters/old-clients");
+        page.click("summary:has-text('Form of answers')");
+        page.check("[name='answerForm.legacyService']");
+        page.fill("#answerForm-maxOctets", "100");
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#answerForm-maxOctets-error")).containsText("limited to 512 to 65535");
+        isAccessibleInLightAndDarkAndFitsAPhone("a group with a form of answers");
+        page.fill("#answerForm-maxOctets", "512");
+        review();
+        assertThat(page.locator("#changes")).containsText("legacyService: true");
+        save();
+        assertThat(page.locator("[name='answerForm.legacyService']")).isChecked();
+        assertThat(page.locator("#answerForm-maxOctets")).hasValue("512");
+    }
+
+    @Test
     void viewer_isToldWhy() {
         windowOf("rosalie", Role.VIEWER);
         go("/requesters/carriers");

@@ -56,6 +56,60 @@ class RequesterApiIT {
         assertThat(client.get("/requesters/somebody").status()).isEqualTo(400);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void formOfAnswers_isAPartOfItsGroup_andTakenBackWithIt(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/formed", "{}");
+        assertThat(client.get("/requester-groups/formed")
+                        .json()
+                        .at("/answerForm")
+                        .isNull())
+                .isTrue();
+
+        Answer put = client.put("/requester-groups/formed", """
+                {"answerForm":{"legacyService":true,"splitServices":false,"ttl":60,"maxOctets":512}}""", "If-Match", "*");
+
+        assertThat(put.status()).isEqualTo(200);
+        assertThat(client.get("/requester-groups/formed").json().at("/answerForm"))
+                .hasToString("{\"legacyService\":true,\"ttl\":60,\"maxOctets\":512}");
+        assertThat(client.get("/requester-groups/formed/history")
+                        .json()
+                        .at("/items/0/after/answerForm/ttl")
+                        .asInt())
+                .isEqualTo(60);
+        assertThat(client.send("POST", "/changesets/" + put.header("X-Changeset") + "/revert", "{}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/requester-groups/formed")
+                        .json()
+                        .at("/answerForm")
+                        .isNull())
+                .isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+    {"ttl":-1}          | /answerForm/ttl        | ttl is a number of seconds from 0 to 2147483647, not -1
+    {"maxRecords":0}    | /answerForm/maxRecords | an answer has at least 1 record, not 0
+    {"maxOctets":100}   | /answerForm/maxOctets  | the octets of an answer are limited to 512 to 65535, not 100
+    """)
+    void whatIsNoForm_isNamed_andNothingIsStored(String form, String pointer, String why) {
+        ApiClient client = client(TestDatabase.H2);
+        client.create("/requester-groups/bad-form", "{}");
+
+        Answer refused = client.put("/requester-groups/bad-form", "{\"answerForm\":" + form + "}", "If-Match", "*");
+
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
+        assertThat(refused.json().at("/errors/0/message").asString()).isEqualTo(why);
+        assertThat(client.get("/requester-groups/bad-form")
+                        .json()
+                        .at("/answerForm")
+                        .isNull())
+                .isTrue();
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
     198.18.16.1/24      | 198.18.16.1/24: a bit is set behind the first 24

@@ -65,7 +65,13 @@ final class Authority {
         if (access != Access.ALLOW) {
             return access == Access.DROP ? Reply.Denied.DROPPED : Reply.Denied.REFUSED;
         }
-        return zone == null ? Reply.Plain.OUT_OF_ZONES : search.replyTo(asked, view, zone, group);
+        if (zone == null) {
+            return Reply.Plain.OUT_OF_ZONES;
+        }
+        Reply reply = search.replyTo(asked, view, zone, group);
+        boolean isHidden =
+                reply instanceof Reply.Rules rules && !rules.ruleSet().isAnyShown(group.form());
+        return isHidden ? new Reply.NoData(zone) : reply;
     }
 
     // RFC 4035, section 3.1.4.1: "The DS resource record type is unusual in that it appears only on the parent zone's

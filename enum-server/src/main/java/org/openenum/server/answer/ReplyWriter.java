@@ -1,6 +1,7 @@
 package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.requester.AnswerForm;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.WireRecordSet;
@@ -14,6 +15,7 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
 import org.openenum.server.requester.Requester;
+import org.openenum.server.requester.Requesters;
 
 /**
  * Writes a decided reply into an answer; for one answer.
@@ -27,6 +29,7 @@ final class ReplyWriter {
     private final AnswerWriter out;
     private final boolean rotate;
     private final Requester requester;
+    private final Requesters requesters;
     private final ThreadLocal<RoutedRules> draws;
 
     /** The name that owners point into; null for QNAME. */
@@ -37,11 +40,18 @@ final class ReplyWriter {
      *
      * @param rotate whether record sets begin with another record in each answer
      * @param requester who asks
+     * @param requesters what is known of those who ask
      * @param draws among the rules of routed rule sets
      */
     ReplyWriter(
-            QueryMessage query, AnswerWriter out, boolean rotate, Requester requester, ThreadLocal<RoutedRules> draws) {
+            QueryMessage query,
+            AnswerWriter out,
+            boolean rotate,
+            Requester requester,
+            Requesters requesters,
+            ThreadLocal<RoutedRules> draws) {
         this.requester = requester;
+        this.requesters = requesters;
         this.draws = draws;
         this.query = query;
         this.out = out;
@@ -149,6 +159,11 @@ final class ReplyWriter {
         out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
         RoutedRecords routed = ruleSet.routed();
+        AnswerForm form = requester.in(requesters).form();
+        if (ruleSet.isFormed(form)) {
+            writeFormed(rules, form);
+            return;
+        }
         if (routed != null) {
             writeRouted(rules, routed);
             return;
@@ -168,11 +183,39 @@ final class ReplyWriter {
         int octets = draw.draw(rules, routed, requester);
         int at = out.reserve(octets);
         if (at >= 0) {
-            draw.write(rules, routed, out, at);
+            draw.write(rules, routed, out.octets(), at);
             pointOwners(at, octets);
         }
         out.countRecords(draw.records());
         out.closeRrset();
+    }
+
+    /** Written as they are beside the answer first: in their form they may fit where as they are they would not. */
+    private void writeFormed(Reply.Rules rules, AnswerForm form) {
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        RoutedRecords routed = ruleSet.routed();
+        byte[] plain;
+        if (routed == null) {
+            plain = new byte[ruleSet.octets(rules.digits())];
+            ruleSet.write(rules.hi(), rules.lo(), rules.digits(), plain, 0);
+        } else {
+            RoutedRules draw = draws.get();
+            plain = new byte[draw.draw(rules, routed, requester)];
+            draw.write(rules, routed, plain, 0);
+        }
+        @Nullable Integer maxOctets = form.maxOctets();
+        FormedRecords formed =
+                FormedRecords.of(plain, form, maxOctets == null ? plain.length : out.roomWithin(maxOctets));
+        int at = out.reserve(formed.octets());
+        if (at >= 0) {
+            formed.write(out.octets(), at);
+            pointOwners(at, formed.octets());
+        }
+        out.countRecords(formed.records());
+        out.closeRrset();
+        if (maxOctets != null) {
+            out.limit(maxOctets);
+        }
     }
 
     private void pointOwners(int at, int octets) {

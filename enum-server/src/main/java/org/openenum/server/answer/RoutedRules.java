@@ -1,6 +1,7 @@
 package org.openenum.server.answer;
 
 import java.util.function.LongSupplier;
+import org.openenum.requester.AnswerForm;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -9,7 +10,7 @@ import org.openenum.routing.WeightedOrder;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.view.AnswerCache;
-import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 
 /**
@@ -38,15 +39,16 @@ final class RoutedRules {
 
     /** Draws for one answer; returns how many octets its records take. */
     int draw(Reply.Rules rules, RoutedRecords routed, Requester requester) {
-        int region = requester.in(cache.view().requesters()).region();
+        Group group = requester.in(cache.view().requesters());
         Routing routing = routed.routing();
-        RegionShares shares = routed.shares(region, clock);
+        RegionShares shares = routed.shares(group.region(), clock);
         if (routing.draw() == Routing.Draw.STICKY) {
             order.drawSticky(shares, StickyKey.of(rules.hi(), rules.lo()), drawn);
         } else {
             order.draw(shares, drawn);
         }
-        answered = routing.answer() == Routing.Answer.WINNER ? 1 : shares.size();
+        int shown = keepShown(rules.ruleSet(), routed, shares.size(), group.form());
+        answered = routing.answer() == Routing.Answer.WINNER ? Math.min(1, shown) : shown;
         records = answered + routed.others();
         // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
         // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
@@ -62,25 +64,38 @@ final class RoutedRules {
         return octets;
     }
 
+    /** Leaves out what the requester does not get: the others are in the order that a draw among them alone would give. Returns how many there are. */
+    private int keepShown(CompiledRuleSet ruleSet, RoutedRecords routed, int size, AnswerForm form) {
+        if (!ruleSet.isFormed(form)) {
+            return size;
+        }
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            if (ruleSet.isShown(routed.ofTarget(drawn[i]), form)) {
+                drawn[kept++] = drawn[i];
+            }
+        }
+        return kept;
+    }
+
     /** How many records were drawn, and come with them. */
     int records() {
         return records;
     }
 
     /** Writes what was drawn. */
-    void write(Reply.Rules rules, RoutedRecords routed, AnswerWriter out, int at) {
+    void write(Reply.Rules rules, RoutedRecords routed, byte[] out, int at) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         int position = at;
         for (int i = 0; i < answered; i++) {
             int record = routed.ofTarget(drawn[i]);
             int start = position;
-            position =
-                    ruleSet.write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out.octets(), position);
-            CompiledRuleSet.prefer(out.octets(), start, (i + 1) * PREFERENCE_STEP);
+            position = ruleSet.write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
+            CompiledRuleSet.prefer(out, start, (i + 1) * PREFERENCE_STEP);
         }
         for (int i = 0; i < routed.others(); i++) {
-            position = ruleSet.write(
-                    routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out.octets(), position);
+            position =
+                    ruleSet.write(routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
         }
     }
 }

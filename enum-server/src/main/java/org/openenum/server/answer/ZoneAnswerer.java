@@ -43,7 +43,7 @@ public final class ZoneAnswerer implements Answerer {
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
-        new ReplyWriter(query, out, rotate, requester, draws).write(reply);
+        new ReplyWriter(query, out, rotate, requester, requesters(), draws).write(reply);
         if (additions != null) {
             additions.addTo(reply, requester, out);
         }

@@ -372,6 +372,16 @@ public final class AnswerWriter {
         return at + 1;
     }
 
+    /** How many octets the open RRset may still take in an answer of so many octets, OPT included. */
+    public int roomWithin(int maxOctets) {
+        return Math.min(limit, maxOctets - (query.hasEdns() ? opt.octets() : 0)) - position;
+    }
+
+    /** Lets nothing more into an answer of so many octets, OPT included. */
+    public void limit(int maxOctets) {
+        limit = Math.min(limit, Math.max(position, maxOctets - (query.hasEdns() ? opt.octets() : 0)));
+    }
+
     /**
      * Room for octets that the caller writes into {@link #octets} by itself.
      *

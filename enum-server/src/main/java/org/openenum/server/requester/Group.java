@@ -2,6 +2,7 @@ package org.openenum.server.requester;
 
 import java.util.Map;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.requester.Region;
 
 /**
@@ -11,11 +12,17 @@ import org.openenum.requester.Region;
  * @param region the id of their region, or 0 for none
  * @param access to zones that {@code byZone} does not name
  * @param byZone by the ids of zones
+ * @param form in which form they get the rules of numbers
  */
-public record Group(int id, int region, Access access, Map<Integer, Access> byZone) {
+public record Group(int id, int region, Access access, Map<Integer, Access> byZone, AnswerForm form) {
 
     /** Those who are in no group: they may ask everything. */
-    public static final Group NOBODY = new Group(0, Region.NONE, Access.ALLOW, Map.of());
+    public static final Group NOBODY = new Group(0, Region.NONE, Access.ALLOW, Map.of(), AnswerForm.STANDARD);
+
+    /** One that gets rules as they are provisioned. */
+    public Group(int id, int region, Access access, Map<Integer, Access> byZone) {
+        this(id, region, access, byZone, AnswerForm.STANDARD);
+    }
 
     /** Keeps the map from changing. */
     public Group {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.requester.Group;
@@ -53,6 +54,7 @@ final class PackedRequesters {
         out.putInt(group.id());
         out.putInt(group.region());
         out.putText(group.access().name());
+        out.putText(group.form().text());
         out.putInt(group.byZone().size());
         group.byZone().forEach((zone, access) -> {
             out.putInt(zone);
@@ -64,10 +66,11 @@ final class PackedRequesters {
         int id = in.getInt();
         int region = in.getInt();
         Access access = Access.valueOf(in.getText());
+        AnswerForm form = AnswerForm.parse(in.getText());
         Map<Integer, Access> byZone = new HashMap<>();
         for (int left = in.getCount(); left > 0; left--) {
             byZone.put(in.getInt(), Access.valueOf(in.getText()));
         }
-        return new Group(id, region, access, byZone);
+        return new Group(id, region, access, byZone, form);
     }
 }

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.requester.Region;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.RequesterSource;
@@ -35,7 +36,8 @@ public final class JpaRequesters implements RequesterSource {
     private static final Logger LOG = LoggerFactory.getLogger(JpaRequesters.class);
 
     private static final String GROUPS = """
-            select h.seq, g.id, g.name, g.region_id, g.access, a.zone_id, a.access as zone_access
+            select h.seq, g.id, g.name, g.region_id, g.access, a.zone_id, a.access as zone_access,
+                coalesce(g.answer_form, '') as answer_form
             from change_head h
             left join requester_group g on g.id > 0
             left join requester_access a on a.group_id = g.id
@@ -117,6 +119,7 @@ public final class JpaRequesters implements RequesterSource {
         private final String name;
         private final int region;
         private final Access access;
+        private final AnswerForm form;
         private final Map<Integer, Access> byZone = new HashMap<>();
 
         Draft(@Nullable Object[] row) {
@@ -124,6 +127,7 @@ public final class JpaRequesters implements RequesterSource {
             name = textAt(row, 2);
             region = Objects.requireNonNullElse(integerAt(row, 3), Region.NONE);
             access = accessAt(row, 4);
+            form = formAt(row, 7);
         }
 
         void add(@Nullable Object[] row) {
@@ -142,8 +146,18 @@ public final class JpaRequesters implements RequesterSource {
             }
         }
 
+        /** What nobody can read is left aside. */
+        private static AnswerForm formAt(@Nullable Object[] row, int column) {
+            try {
+                return AnswerForm.parse(textAt(row, column));
+            } catch (IllegalArgumentException e) {
+                LOG.error("The requesters {} get rules as they are provisioned: {}", textAt(row, 2), e.getMessage());
+                return AnswerForm.STANDARD;
+            }
+        }
+
         Group group() {
-            return new Group(id, region, access, byZone);
+            return new Group(id, region, access, byZone, form);
         }
     }
 }

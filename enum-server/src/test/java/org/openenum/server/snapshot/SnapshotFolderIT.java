@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
@@ -84,7 +85,9 @@ class SnapshotFolderIT {
             plan.number(1, "1999999999999999995555", 7);
             plan.block(1, "4930", 7, 13, 8);
             plan.delegation(1, "46");
-            plan.group("wholesale", new Group(3, 2, Access.REFUSE, Map.of(1, Access.DROP)));
+            plan.group(
+                    "wholesale",
+                    new Group(3, 2, Access.REFUSE, Map.of(1, Access.DROP), AnswerForm.parse("split ttl=60")));
             plan.networks("wholesale", "192.0.2.0/24", "2001:db8::/32");
             plan.ruleSet(9, "sip:+{number}@partners.example.net");
             plan.group("partners", new Group(4, 0, Access.ALLOW, Map.of()));

@@ -28,6 +28,7 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.requester.Access;
+import org.openenum.requester.AnswerForm;
 import org.openenum.requester.ClientNetwork;
 import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.AsOf;
@@ -125,10 +126,10 @@ class StoreContractIT {
                     """,
                     "insert into region (id, name, version, created_at, updated_at) values (5, 'north', 0, current_timestamp, current_timestamp)",
                     """
-                    insert into requester_group (id, name, region_id, access, version, created_at, updated_at)
-                    values (31, 'carriers', 5, 0, 0, current_timestamp, current_timestamp),
-                           (32, 'barred', null, 2, 0, current_timestamp, current_timestamp),
-                           (33, 'broken', null, 9, 0, current_timestamp, current_timestamp)
+                    insert into requester_group (id, name, region_id, access, answer_form, version, created_at, updated_at)
+                    values (31, 'carriers', 5, 0, 'legacy ttl=60 octets=512', 0, current_timestamp, current_timestamp),
+                           (32, 'barred', null, 2, null, 0, current_timestamp, current_timestamp),
+                           (33, 'broken', null, 9, 'upside-down', 0, current_timestamp, current_timestamp)
                     """,
                     "insert into requester_access (group_id, zone_id, access) values (31, 77, 1)",
                     "update change_head set seq = 12");
@@ -141,7 +142,12 @@ class StoreContractIT {
             assertThat(all.asOf()).isEqualTo(AsOf.at(12));
             assertThat(all.groups())
                     .containsExactlyInAnyOrder(
-                            new Group(31, 5, Access.ALLOW, Map.of(77, Access.REFUSE)),
+                            new Group(
+                                    31,
+                                    5,
+                                    Access.ALLOW,
+                                    Map.of(77, Access.REFUSE),
+                                    new AnswerForm(true, false, false, false, 60, null, 512)),
                             new Group(32, 0, Access.DROP, Map.of()),
                             new Group(33, 0, Access.REFUSE, Map.of()));
             assertThat(all.networks().get(31).size()).isEqualTo(5);

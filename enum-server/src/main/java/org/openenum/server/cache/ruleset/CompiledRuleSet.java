@@ -10,8 +10,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.Enumservice;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.record.PresentationText;
+import org.openenum.requester.AnswerForm;
 import org.openenum.routing.Routing;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
@@ -49,6 +51,7 @@ public final class CompiledRuleSet {
     private final int[] variants;
 
     private final @Nullable RoutedRecords routed;
+    private final boolean privateServices;
     private @Nullable CompiledRuleSet previous;
 
     private CompiledRuleSet(
@@ -67,6 +70,7 @@ public final class CompiledRuleSet {
         this.groups = variants.keySet().stream().mapToInt(Integer::intValue).toArray();
         this.variants = variants.values().stream().mapToInt(Integer::intValue).toArray();
         this.routed = routed;
+        this.privateServices = records.stream().anyMatch(template -> template.services.anyPrivate);
     }
 
     /** Compiles the rules that are true from a change on. */
@@ -197,6 +201,30 @@ public final class CompiledRuleSet {
         return routed;
     }
 
+    /** Whether some requesters get a record in another form, or do not get it. */
+    public boolean isFormed(AnswerForm form) {
+        return privateServices || !form.isStandard();
+    }
+
+    /** Whether requesters who get this form get a record, of whatever it is made then. */
+    public boolean isShown(int record, AnswerForm form) {
+        Services services = records[record].services;
+        return (services.terminal || !form.terminalOnly()) && (!services.allPrivate || form.privateServices());
+    }
+
+    /** Whether they get one at all. */
+    public boolean isAnyShown(AnswerForm form) {
+        if (!isFormed(form)) {
+            return true;
+        }
+        for (int i = 0; i < records.length; i++) {
+            if (isShown(i, form)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** How many octets one record takes for a number of so many digits. */
     public int octetsOf(int record, int digits) {
         return records[record].octets(digits);
@@ -249,8 +277,28 @@ public final class CompiledRuleSet {
         return bytes;
     }
 
+    /**
+     * What the services field of a record says.
+     *
+     * @param terminal whether the record ends a search
+     * @param anyPrivate whether one of its services is a private experiment (RFC 6116, section 5.1)
+     * @param allPrivate whether all are
+     */
+    private record Services(boolean terminal, boolean anyPrivate, boolean allPrivate) {
+
+        static Services of(byte[] record) {
+            int flagsAt = RDATA_AT + 2 * Short.BYTES;
+            int fieldAt = flagsAt + 1 + record[flagsAt];
+            String field = new String(record, fieldAt + 1, record[fieldAt] & 0xFF, StandardCharsets.ISO_8859_1);
+            List<Enumservice> services = field.isEmpty() ? List.of() : Enumservice.parseServiceField(field);
+            long secret = services.stream().filter(Enumservice::isPrivateUse).count();
+            return new Services(record[flagsAt] != 0, secret > 0, secret > 0 && secret == services.size());
+        }
+    }
+
     /** One record: pieces of octets, the digits between each two of them. The first piece reaches into the regexp. */
-    private record Template(List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets, int bareOctets) {
+    private record Template(
+            List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets, int bareOctets, Services services) {
 
         static Template of(NaptrRule rule, int ttlSeconds) {
             ByteArrayOutputStream first = new ByteArrayOutputStream();
@@ -278,7 +326,8 @@ public final class CompiledRuleSet {
                     pieces,
                     regexpLengthAt,
                     bareRegexpOctets,
-                    pieces.stream().mapToInt(piece -> piece.length).sum());
+                    pieces.stream().mapToInt(piece -> piece.length).sum(),
+                    Services.of(pieces.get(0)));
         }
 
         private static List<byte[]> pieces(ByteArrayOutputStream first, List<String> texts, byte[] replacement) {

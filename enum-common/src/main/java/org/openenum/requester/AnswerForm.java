@@ -1,0 +1,134 @@
+package org.openenum.requester;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which form requesters get the rules of numbers, for clients that cannot use them as they are provisioned.
+ *
+ * @param legacyService whether the services field has the order of RFC 2916, {@code sip+E2U}; compound services are split then, which that RFC does not know
+ * @param splitServices whether a rule with several services, {@code E2U+sip+voice:tel}, becomes a record for each
+ * @param terminalOnly whether rules that do not end a search are left out
+ * @param privateServices whether rules for private experiments, {@code E2U+P-...}, are answered; to nobody else they are
+ * @param ttlSeconds the TTL of all records; null for their own
+ * @param maxRecords how many records an answer has at most, those with the best ORDER and PREFERENCE; null for all
+ * @param maxOctets how many octets an answer has at most, at least the first record; null for as many as fit
+ */
+public record AnswerForm(
+        boolean legacyService,
+        boolean splitServices,
+        boolean terminalOnly,
+        boolean privateServices,
+        @Nullable Integer ttlSeconds,
+        @Nullable Integer maxRecords,
+        @Nullable Integer maxOctets) {
+
+    /** All rules as they are provisioned, but for those of private experiments. */
+    public static final AnswerForm STANDARD = new AnswerForm(false, false, false, false, null, null, null);
+
+    /** RFC 1035's limit for UDP: every client takes so much. */
+    public static final int LEAST_MAX_OCTETS = 512;
+
+    /** The largest message that there is. */
+    public static final int MOST_MAX_OCTETS = 65_535;
+
+    private static final String LEGACY = "legacy";
+    private static final String SPLIT = "split";
+    private static final String TERMINAL = "terminal";
+    private static final String PRIVATE = "private";
+    private static final String TTL = "ttl=";
+    private static final String RECORDS = "records=";
+    private static final String OCTETS = "octets=";
+
+    /**
+     * Checks the limits.
+     *
+     * @throws InvalidAnswerFormException naming {@code ttl}, {@code maxRecords} or {@code maxOctets}
+     */
+    public AnswerForm {
+        if (ttlSeconds != null && ttlSeconds < 0) {
+            throw new InvalidAnswerFormException(
+                    "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
+        }
+        if (maxRecords != null && maxRecords < 1) {
+            throw new InvalidAnswerFormException("maxRecords", "an answer has at least 1 record, not " + maxRecords);
+        }
+        if (maxOctets != null && (maxOctets < LEAST_MAX_OCTETS || maxOctets > MOST_MAX_OCTETS)) {
+            throw new InvalidAnswerFormException(
+                    "maxOctets",
+                    "the octets of an answer are limited to " + LEAST_MAX_OCTETS + " to " + MOST_MAX_OCTETS + ", not "
+                            + maxOctets);
+        }
+    }
+
+    /** Whether it is as for everybody. */
+    public boolean isStandard() {
+        boolean isLimited = ttlSeconds != null || maxRecords != null || maxOctets != null;
+        return !(isLimited || legacyService || splitServices || terminalOnly || privateServices);
+    }
+
+    /** Whether the services field has one service at most. */
+    public boolean splits() {
+        return splitServices || legacyService;
+    }
+
+    /** As tables and snapshots keep it: words with a blank between them, none for the standard. */
+    public String text() {
+        List<String> words = new ArrayList<>();
+        if (legacyService) {
+            words.add(LEGACY);
+        }
+        if (splitServices) {
+            words.add(SPLIT);
+        }
+        if (terminalOnly) {
+            words.add(TERMINAL);
+        }
+        if (privateServices) {
+            words.add(PRIVATE);
+        }
+        add(words, TTL, ttlSeconds);
+        add(words, RECORDS, maxRecords);
+        add(words, OCTETS, maxOctets);
+        return String.join(" ", words);
+    }
+
+    private static void add(List<String> words, String word, @Nullable Integer number) {
+        if (number != null) {
+            words.add(word + number);
+        }
+    }
+
+    /**
+     * Reads what {@link #text} wrote.
+     *
+     * @throws IllegalArgumentException if somebody else wrote it
+     */
+    public static AnswerForm parse(String text) {
+        if (text.isEmpty()) {
+            return STANDARD;
+        }
+        List<String> words = List.of(text.split(" ", -1));
+        AnswerForm form = new AnswerForm(
+                words.contains(LEGACY),
+                words.contains(SPLIT),
+                words.contains(TERMINAL),
+                words.contains(PRIVATE),
+                number(words, TTL),
+                number(words, RECORDS),
+                number(words, OCTETS));
+        if (!form.text().equals(text)) {
+            throw new IllegalArgumentException("no form of answers: " + text);
+        }
+        return form;
+    }
+
+    private static @Nullable Integer number(List<String> words, String word) {
+        return words.stream()
+                .filter(each -> each.startsWith(word))
+                .map(each -> Integer.valueOf(each.substring(word.length())))
+                .findFirst()
+                .orElse(null);
+    }
+}
