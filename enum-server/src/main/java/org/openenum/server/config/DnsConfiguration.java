@@ -33,6 +33,11 @@ class DnsConfiguration {
     }
 
     @Bean
+    TakeoverLifecycle takeoverLifecycle(Responder responder) {
+        return new TakeoverLifecycle(responder);
+    }
+
+    @Bean
     HealthIndicator dns(DnsServer server) {
         return () -> (server.isListening() ? Health.up() : Health.down()).build();
     }

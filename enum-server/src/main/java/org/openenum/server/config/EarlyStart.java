@@ -28,7 +28,9 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
         if (event instanceof ApplicationEnvironmentPreparedEvent prepared) {
             Responder started = new Responder(ResponderProperties.of(prepared.getEnvironment()));
             responder = started;
-            started.listen();
+            if (!started.takesOver()) {
+                started.listen();
+            }
         } else if (event instanceof ApplicationContextInitializedEvent initialized && responder != null) {
             container = initialized.getApplicationContext();
             container.getBeanFactory().registerSingleton("responder", responder);

@@ -18,7 +18,8 @@ public class EnumServer {
         SpringApplication program = new SpringApplication(EnumServer.class);
         // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
         StopSignals.call(() -> stop(program));
-        program.run(arguments);
+        Handover handover = program.run(arguments).getBean(Responder.class).handover();
+        var unused = handover.gone().thenRun(() -> new Thread(() -> stop(program), "stop").start());
     }
 
     private static void stop(SpringApplication program) {

@@ -2,6 +2,7 @@ package org.openenum.server.config;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import org.openenum.server.answer.ZoneAnswerer;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.feed.LeaseFollower;
+import org.openenum.server.handover.TakeoverFailedException;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
@@ -56,6 +58,7 @@ final class Responder implements AutoCloseable {
     private final ChangeFollower feed;
     private final LeaseFollower leases;
     private final DnsServer server;
+    private final Handover handover;
     private final @Nullable SnapshotFolder folder;
     private final @Nullable PeriodicSnapshots snapshots;
     private boolean listens;
@@ -77,11 +80,27 @@ final class Responder implements AutoCloseable {
                 Clock.systemUTC());
         leases = new LeaseFollower(new JpaLeases(database), cache.answers());
         server = makeServer();
-        folder = properties.snapshot().enabled()
-                ? SnapshotFolder.open(
-                        SnapshotProperties.folder(properties.database().data()), InstantSource.system())
-                : null;
+        handover = makeHandover();
+        folder = properties.snapshot().enabled() ? openFolder() : null;
         snapshots = folder == null ? null : makeSnapshots(folder, DatabaseReadConfiguration.address(location));
+    }
+
+    /** Whoever is refused leaves nothing behind that would keep the program from its end. */
+    private Handover makeHandover() {
+        try {
+            return new Handover(this, properties);
+        } catch (TakeoverFailedException e) {
+            server.stop();
+            cache.close();
+            throw e;
+        }
+    }
+
+    private @Nullable SnapshotFolder openFolder() {
+        Path path = SnapshotProperties.folder(properties.database().data());
+        return takesOver()
+                ? SnapshotFolder.inherit(path, InstantSource.system())
+                : SnapshotFolder.open(path, InstantSource.system());
     }
 
     private ReadThroughCache makeCache(DatabaseLocation location) {
@@ -118,18 +137,33 @@ final class Responder implements AutoCloseable {
                     feed.cursor(),
                     snapshot.asOf());
         }
-        return new PeriodicSnapshots(
+        PeriodicSnapshots made = new PeriodicSnapshots(
                 from,
                 address,
                 snapshot,
                 cache,
                 feed::mark,
                 properties.snapshot().times());
+        if (takesOver()) {
+            made.give(); // until it is this server's
+        }
+        return made;
     }
 
     /** Opens the sockets: whatever is in memory is answered from here on. */
     synchronized void listen() {
         server.start();
+        tellListening();
+        handover.offer();
+    }
+
+    /** Takes over from the server that answers; returns when questions are read here. */
+    synchronized void takeOver() {
+        handover.takeOver();
+        tellListening();
+    }
+
+    private void tellListening() {
         listens = true;
         LOG.info(
                 "DNS listens on {} (UDP and TCP)",
@@ -141,8 +175,14 @@ final class Responder implements AutoCloseable {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 
+    /** Whether another server answers, whose place this one takes. */
+    boolean takesOver() {
+        return properties.handover().take();
+    }
+
     /** Closes the sockets; more than once does no harm. */
     synchronized void stopListening() {
+        handover.close();
         if (listens) {
             listens = false;
             server.stop();
@@ -163,6 +203,10 @@ final class Responder implements AutoCloseable {
     /** Whether there is something to answer without the database. */
     boolean hasSnapshot() {
         return feed.cursor() >= 0;
+    }
+
+    Handover handover() {
+        return handover;
     }
 
     ServerCounts counts() {

@@ -10,7 +10,8 @@ record ResponderProperties(
         CacheProperties cache,
         AnswerProperties answer,
         DatabaseProperties database,
-        SnapshotProperties snapshot) {
+        SnapshotProperties snapshot,
+        HandoverProperties handover) {
 
     static ResponderProperties of(Environment environment) {
         Binder binder = Binder.get(environment);
@@ -19,6 +20,7 @@ record ResponderProperties(
                 binder.bindOrCreate("openenum.cache", Bindable.of(CacheProperties.class)),
                 binder.bindOrCreate("openenum.answer", Bindable.of(AnswerProperties.class)),
                 binder.bindOrCreate("openenum", Bindable.of(DatabaseProperties.class)),
-                binder.bindOrCreate("openenum.snapshot", Bindable.of(SnapshotProperties.class)));
+                binder.bindOrCreate("openenum.snapshot", Bindable.of(SnapshotProperties.class)),
+                binder.bindOrCreate("openenum.handover", Bindable.of(HandoverProperties.class)));
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.server.config;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.server.handover.TakeoverFailedException;
 import org.openenum.server.transport.CannotListenException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -16,6 +17,12 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
                 return new FailureAnalysis(
                         cause.getMessage(),
                         "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
+                        failure);
+            }
+            if (cause instanceof TakeoverFailedException) {
+                return new FailureAnalysis(
+                        cause.getMessage(),
+                        "See the log of the server that answers; to start one without another, leave OPENENUM_HANDOVER_TAKE out.",
                         failure);
             }
             if (cause instanceof DatabaseUnavailableException) {

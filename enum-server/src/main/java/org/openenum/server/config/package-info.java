@@ -6,7 +6,7 @@
  *
  * <p>The start, in this order: the environment with its properties; the snapshot and the sockets ({@code EarlyStart});
  * Spring's container, with health and figures; the database ({@code DatabaseStart}), which whoever has a snapshot need not
- * wait for.
+ * wait for. A server that takes the place of another one reads its sockets last ({@code Handover}).
  *
  * <p>Invariants: DNS is the first to start and the first to stop; the health and metrics port is on loopback, and there
  * is no other HTTP.

@@ -51,6 +51,10 @@ public final class ChangeFollower implements AutoCloseable {
     private final FeedTimes times;
     private final Clock clock;
     private final Semaphore pokes = new Semaphore(0);
+
+    /** Whoever has it may take over changes. */
+    private final Semaphore turn = new Semaphore(1);
+
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
     private volatile Instant caughtUpAt = Instant.EPOCH;
@@ -116,6 +120,20 @@ public final class ChangeFollower implements AutoCloseable {
     /** Where the database was when it was last looked at, for a snapshot; null as long as it was not. */
     public ServedHistory.@Nullable Mark mark() {
         return mark;
+    }
+
+    /**
+     * Takes over no more changes until {@link #proceed}. Waits for the end of what is being taken over.
+     *
+     * @return false if that takes longer
+     */
+    public boolean hold(Duration within) throws InterruptedException {
+        return turn.tryAcquire(within.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** The end of a {@link #hold} that was had. */
+    public void proceed() {
+        turn.release();
     }
 
     /** Makes it look at once. */
@@ -185,6 +203,7 @@ public final class ChangeFollower implements AutoCloseable {
     private void work() {
         while (!closed) {
             Duration pause = times.retry();
+            turn.acquireUninterruptibly();
             try {
                 askingSince = clock.instant();
                 boolean moved = cursor == NOWHERE ? begin() : step();
@@ -196,6 +215,8 @@ public final class ChangeFollower implements AutoCloseable {
                 cursor = NOWHERE;
             } catch (RuntimeException e) {
                 failed(e);
+            } finally {
+                turn.release();
             }
             askingSince = null;
             await(pause);

@@ -26,6 +26,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
     private static final long NONE = -1;
 
+    /** While everything is being read there is nothing to write. */
+    private static final int REFRESH_ATTEMPTS = 3;
+
     private final SnapshotFolder folder;
     private final String database;
     private final ReadThroughCache cache;
@@ -36,6 +39,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private final AtomicLong failures = new AtomicLong();
     private volatile Written written;
     private long dueNanos;
+
+    /** Whether the folder is another server's. */
+    private boolean given;
 
     /**
      * @param database its address, without credentials and parameters
@@ -76,6 +82,33 @@ public final class PeriodicSnapshots implements AutoCloseable {
         return failures.get();
     }
 
+    /** Writes what is served now, unless that is what is in the folder. Any thread may call it, and waits. */
+    public void refresh() {
+        for (int i = 0; i < REFRESH_ATTEMPTS && !bringUpToDate(); i++) {
+            LOG.debug("what is served changes");
+        }
+    }
+
+    /** Leaves the folder to another server: nothing is written until {@link #take}. */
+    public synchronized void give() {
+        given = true;
+        try {
+            folder.give();
+        } catch (IOException e) {
+            LOG.warn("The snapshot folder could not be given up: {}", e.toString());
+        }
+    }
+
+    /** Takes the folder from another server, which has given it up. */
+    public synchronized void take() {
+        try {
+            given = !folder.take();
+        } catch (IOException e) {
+            given = true;
+            LOG.warn("The snapshot folder cannot be had, and none is written: {}", e.toString());
+        }
+    }
+
     /** One that is being written is given up. */
     @Override
     public void close() {
@@ -102,7 +135,10 @@ public final class PeriodicSnapshots implements AutoCloseable {
     }
 
     /** Returns whether there is nothing more to do until the next one is due. */
-    private boolean bringUpToDate() {
+    private synchronized boolean bringUpToDate() {
+        if (given) {
+            return true;
+        }
         ServedHistory.Mark before = history.mark();
         if (before == null || !cache.scanLoader().isIdle()) {
             return false;

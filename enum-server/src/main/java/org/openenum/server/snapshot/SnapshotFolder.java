@@ -2,6 +2,7 @@ package org.openenum.server.snapshot;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -31,13 +32,14 @@ public final class SnapshotFolder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotFolder.class);
 
     private final Path folder;
-    private final FileChannel lock;
+    private final FileChannel lockFile;
     private final Path file;
     private final InstantSource clock;
+    private @Nullable FileLock lock;
 
-    private SnapshotFolder(Path folder, FileChannel lock, InstantSource clock) {
+    private SnapshotFolder(Path folder, FileChannel lockFile, InstantSource clock) {
         this.folder = folder;
-        this.lock = lock;
+        this.lockFile = lockFile;
         this.file = folder.resolve("served.snapshot");
         this.clock = clock;
     }
@@ -49,13 +51,11 @@ public final class SnapshotFolder implements AutoCloseable {
      */
     public static @Nullable SnapshotFolder open(Path folder, InstantSource clock) {
         try {
-            Files.createDirectories(folder);
-            FileChannel lock =
-                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (isLocked(lock)) {
-                return new SnapshotFolder(folder, lock, clock);
+            SnapshotFolder opened = of(folder, clock);
+            if (opened.take()) {
+                return opened;
             }
-            lock.close();
+            opened.close();
             LOG.error(
                     "Another enum-server has the snapshot folder {}: this one runs without a snapshot. Each enum-server needs a data folder of its own (OPENENUM_DATA)",
                     folder);
@@ -68,11 +68,43 @@ public final class SnapshotFolder implements AutoCloseable {
         return null;
     }
 
-    private static boolean isLocked(FileChannel lock) throws IOException {
+    /**
+     * A folder that another server has, for the one that takes its place: it may be read, and not written to before
+     * {@link #take}.
+     *
+     * @return null if it cannot be had; the log says why
+     */
+    public static @Nullable SnapshotFolder inherit(Path folder, InstantSource clock) {
         try {
-            return lock.tryLock() != null;
+            return of(folder, clock);
+        } catch (IOException e) {
+            LOG.error("The snapshot folder {} cannot be used: {}", folder, e.toString());
+            return null;
+        }
+    }
+
+    private static SnapshotFolder of(Path folder, InstantSource clock) throws IOException {
+        Files.createDirectories(folder);
+        FileChannel lockFile =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        return new SnapshotFolder(folder, lockFile, clock);
+    }
+
+    /** Returns whether this server has the folder from now on. */
+    synchronized boolean take() throws IOException {
+        try {
+            lock = lock == null ? lockFile.tryLock() : lock;
+            return lock != null;
         } catch (OverlappingFileLockException e) {
             return false;
+        }
+    }
+
+    /** Another server may have the folder. */
+    synchronized void give() throws IOException {
+        if (lock != null) {
+            lock.release();
+            lock = null;
         }
     }
 
@@ -171,7 +203,7 @@ public final class SnapshotFolder implements AutoCloseable {
     @Override
     public void close() {
         try {
-            lock.close();
+            lockFile.close();
         } catch (IOException e) {
             LOG.warn("The lock of {} cannot be given back: {}", folder, e.toString());
         }

@@ -7,6 +7,7 @@ import io.netty.channel.epoll.EpollIoHandle;
 import io.netty.channel.epoll.EpollIoOps;
 import io.netty.channel.epoll.LinuxSocket;
 import io.netty.channel.unix.FileDescriptor;
+import io.netty.channel.unix.Socket;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.Inet6Address;
@@ -33,7 +34,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     /** Full batches that are answered before the loop's other sockets get their turn. */
     private static final int BATCHES_PER_TURN = 2;
 
-    private final LinuxSocket socket;
+    private final Socket socket;
     private final InetSocketAddress address;
     private final LoopState state;
     private final DatagramBatch received;
@@ -45,7 +46,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     /** Whether anybody wants to know of the questions of this batch. */
     private boolean watched;
 
-    private BatchUdpSocket(LinuxSocket socket, LoopState state, DnsLimits limits) {
+    private BatchUdpSocket(Socket socket, LoopState state, DnsLimits limits) {
         this.socket = socket;
         InetSocketAddress bound = socket.localAddress();
         this.address = bound;
@@ -61,7 +62,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     }
 
     /**
-     * Binds a socket and has its loop watch it.
+     * Binds a socket; its loop knows it, and reads it from {@link #read} on.
      *
      * @param shared whether other sockets of this program may have the same address
      * @throws CannotListenException if it cannot be had
@@ -76,13 +77,22 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             closeQuietly(socket);
             throw new CannotListenException("UDP", address, e);
         }
+        return watched(socket, state, limits);
+    }
+
+    /** A socket that is bound already. */
+    static BatchUdpSocket adopt(int descriptor, LoopState state, DnsLimits limits) {
+        return watched(new Socket(descriptor), state, limits);
+    }
+
+    private static BatchUdpSocket watched(Socket socket, LoopState state, DnsLimits limits) {
         BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
         bound.watch();
         return bound;
     }
 
     /** A kernel older than 4.18 does not, and would send a message of several answers as one datagram. */
-    private static boolean knowsSegments(LinuxSocket socket) {
+    private static boolean knowsSegments(Socket socket) {
         try {
             socket.getIntOpt(AnswerBatch.UDP_LEVEL, AnswerBatch.UDP_SEGMENT);
             return true;
@@ -101,7 +111,17 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             throw new CannotListenException("UDP", address, registering.cause());
         }
         registration = registered;
-        registered.submit(EpollIoOps.EPOLLIN);
+    }
+
+    @Override
+    public void read(boolean on) {
+        state.loop.submit(() -> readHere(on)).awaitUninterruptibly();
+    }
+
+    private void readHere(boolean on) {
+        if (registration != null && registration.isValid()) {
+            registration.submit(on ? EpollIoOps.EPOLLIN : EpollIoOps.NONE);
+        }
     }
 
     @Override
@@ -112,6 +132,11 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     @Override
     public boolean isOpen() {
         return socket.isOpen();
+    }
+
+    @Override
+    public int descriptor() {
+        return socket.intValue();
     }
 
     @Override
@@ -202,7 +227,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         closeQuietly(socket);
     }
 
-    private static void closeQuietly(LinuxSocket socket) {
+    private static void closeQuietly(Socket socket) {
         try {
             socket.close();
         } catch (IOException e) {

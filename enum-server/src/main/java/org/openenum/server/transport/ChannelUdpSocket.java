@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.unix.UnixChannel;
 import java.net.InetSocketAddress;
 
 /** A UDP socket that is one of Netty's channels, with a {@link UdpHandler}. */
@@ -32,26 +33,36 @@ final class ChannelUdpSocket implements UdpSocket {
         return new Bootstrap()
                 .channelFactory(channels)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, oneRead)
+                .option(ChannelOption.AUTO_READ, false)
                 .option(ChannelOption.SO_RCVBUF, limits.udpReceiveBufferOctets())
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_OCTETS);
     }
 
     /** @throws CannotListenException if the address cannot be had */
     static ChannelUdpSocket bind(InetSocketAddress address, LoopState state, Bootstrap options) {
-        ChannelFuture binding = options.group(state.loop)
-                .handler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel socket) {
-                        socket.pipeline().addLast(new UdpHandler(state));
-                    }
-                })
-                .bind(address)
-                .awaitUninterruptibly();
-        Throwable cause = binding.cause();
+        return of(answering(state, options).bind(address), address);
+    }
+
+    /** A socket that is bound already: the channel that the options make has it. */
+    static ChannelUdpSocket adopt(InetSocketAddress address, LoopState state, Bootstrap options) {
+        return of(answering(state, options).register(), address);
+    }
+
+    private static Bootstrap answering(LoopState state, Bootstrap options) {
+        return options.group(state.loop).handler(new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel socket) {
+                socket.pipeline().addLast(new UdpHandler(state));
+            }
+        });
+    }
+
+    private static ChannelUdpSocket of(ChannelFuture opening, InetSocketAddress address) {
+        Throwable cause = opening.awaitUninterruptibly().cause();
         if (cause != null) {
             throw new CannotListenException("UDP", address, cause);
         }
-        return new ChannelUdpSocket(binding.channel());
+        return new ChannelUdpSocket(opening.channel());
     }
 
     @Override
@@ -62,6 +73,16 @@ final class ChannelUdpSocket implements UdpSocket {
     @Override
     public boolean isOpen() {
         return channel.isActive();
+    }
+
+    @Override
+    public int descriptor() {
+        return ((UnixChannel) channel).fd().intValue();
+    }
+
+    @Override
+    public void read(boolean on) {
+        channel.eventLoop().submit(() -> channel.config().setAutoRead(on)).awaitUninterruptibly();
     }
 
     @Override

@@ -1,14 +1,16 @@
 package org.openenum.server.transport;
 
+import static java.util.Objects.requireNonNull;
+
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -16,14 +18,18 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.ServerCounts;
@@ -31,15 +37,13 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.QueryLog;
 
 /**
- * The DNS responder's sockets and event loops: bound by {@link #start}, given back by {@link #stop}.
+ * The DNS responder's sockets and event loops: bound by {@link #start}, or passed by another process and taken by {@link
+ * #open}; given back by {@link #stop}.
  *
  * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and
  * once each.
  */
 public final class DnsServer {
-
-    /** With port 0 the system chooses one for TCP, and UDP must be able to have the same. */
-    private static final int PORT_ATTEMPTS = 20;
 
     private static final int LISTEN_BACKLOG = 1024;
 
@@ -53,13 +57,14 @@ public final class DnsServer {
     private final List<InetSocketAddress> wanted;
     private final DnsLimits limits;
     private final Sockets sockets;
+    private final ListeningSockets listening;
     private final EventLoopGroup loops;
     private final Map<EventLoop, LoopState> states;
     private final ConnectionLimiter limiter;
     private final UnreadAnswers unread;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-    private final List<Channel> listeners = new ArrayList<>();
-    private final List<UdpSocket> udpSockets = new ArrayList<>();
+    private @Nullable SocketInlet inlet;
+    private List<PassedSocket> passed = List.of();
 
     /**
      * @param addresses where to listen, over UDP and TCP; port 0 is one that is free
@@ -93,6 +98,7 @@ public final class DnsServer {
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
         this.states = states(counts, log, paths);
+        this.listening = new ListeningSockets(sockets, List.copyOf(states.values()), limits, listenerOptions());
     }
 
     private Map<EventLoop, LoopState> states(ServerCounts counts, QueryLog log, Function<LoopCounts, QueryPath> paths) {
@@ -111,28 +117,77 @@ public final class DnsServer {
      * @throws CannotListenException if one of them cannot be had; none is left open then
      */
     public void start() {
+        open();
+        listening.read(true);
+    }
+
+    /**
+     * Opens all sockets, those that were passed and those that were not; questions wait in them until {@link #read}.
+     *
+     * @throws CannotListenException if one of them cannot be had; none is left open then
+     */
+    public void open() {
         try {
-            for (InetSocketAddress address : wanted) {
-                listen(address);
-            }
+            listening.open(wanted, passed);
         } catch (CannotListenException e) {
             stop();
             throw e;
         }
     }
 
+    /** Whether questions are read and connections accepted; connections that there are stay. */
+    public void read(boolean on) {
+        listening.read(on);
+    }
+
+    /** Whether sockets can be passed from one process to another, on this system. */
+    public boolean canBeHandedOver() {
+        return sockets.canBePassed();
+    }
+
+    /**
+     * Lets another process pass its sockets; connections that come are served at once.
+     *
+     * @param path where it passes them
+     */
+    public void receiveAt(Path path) throws IOException {
+        inlet = new SocketInlet(path, loops, this::adopt);
+    }
+
+    /**
+     * Waits for the sockets that questions come to, for {@link #open}.
+     *
+     * @throws IOException if they have not come in time
+     */
+    public void awaitSockets(int count, Duration within) throws IOException, InterruptedException {
+        passed = requireNonNull(inlet).await(count, within.toMillis());
+    }
+
+    /** Nothing is passed any more. */
+    public void closeInlet() throws IOException {
+        if (inlet != null) {
+            inlet.close();
+        }
+    }
+
+    /**
+     * Opens a way for this server's sockets to another process.
+     *
+     * @param path where that one waits for them
+     */
+    public SocketPassing passTo(Path path) throws IOException {
+        SocketOutlet outlet = SocketOutlet.to(path, loops.next());
+        return new SocketPassing(outlet, listening, connections);
+    }
+
     /** Where UDP and TCP are answered, with their real ports. */
     public List<InetSocketAddress> addresses() {
-        return listeners.stream()
-                .map(listener -> (InetSocketAddress) listener.localAddress())
-                .toList();
+        return listening.addresses();
     }
 
     /** Whether every socket is open. */
     public boolean isListening() {
-        return !listeners.isEmpty()
-                && listeners.stream().allMatch(Channel::isActive)
-                && udpSockets.stream().allMatch(UdpSocket::isOpen);
+        return listening.areOpen();
     }
 
     /** How many TCP connections there are. */
@@ -145,43 +200,38 @@ public final class DnsServer {
         return unread.octets();
     }
 
-    private void listen(InetSocketAddress address) {
-        for (int attempt = 1; ; attempt++) {
-            Channel listener = bindTcp(address);
-            InetSocketAddress bound = (InetSocketAddress) listener.localAddress();
-            try {
-                bindUdp(bound);
-                listeners.add(listener);
-                return;
-            } catch (CannotListenException e) {
-                listener.close().syncUninterruptibly();
-                if (address.getPort() != 0 || attempt == PORT_ATTEMPTS) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private Channel bindTcp(InetSocketAddress address) {
-        ServerBootstrap bootstrap = new ServerBootstrap()
+    private ServerBootstrap listenerOptions() {
+        return new ServerBootstrap()
                 .group(loops)
-                .channelFactory(sockets.listeners(address.getAddress()))
                 .option(ChannelOption.SO_BACKLOG, LISTEN_BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .option(ChannelOption.SO_RCVBUF, TCP_RECEIVE_BUFFER_OCTETS) // connections have it from their listener
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(
-                        ChannelOption.WRITE_BUFFER_WATER_MARK,
-                        new WriteBufferWaterMark(
-                                limits.tcp().maxUnreadOctets() / 2, limits.tcp().maxUnreadOctets()))
-                .childHandler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel connection) {
-                        admit(connection);
-                    }
-                });
-        return bound(bootstrap.bind(address), "TCP", address);
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, unreadMark())
+                .childHandler(admission());
+    }
+
+    private WriteBufferWaterMark unreadMark() {
+        return new WriteBufferWaterMark(
+                limits.tcp().maxUnreadOctets() / 2, limits.tcp().maxUnreadOctets());
+    }
+
+    private ChannelInitializer<Channel> admission() {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel connection) {
+                admit(connection);
+            }
+        };
+    }
+
+    /** A connection that another process has accepted. */
+    private void adopt(PassedSocket socket) {
+        EpollSocketChannel connection = new EpollSocketChannel(socket.descriptor());
+        connection.config().setAllowHalfClosure(true).setWriteBufferWaterMark(unreadMark());
+        connection.pipeline().addLast(admission());
+        var unused = loops.register(connection);
     }
 
     private void admit(Channel connection) {
@@ -208,39 +258,6 @@ public final class DnsServer {
         connection.unsafe().closeForcibly();
     }
 
-    /**
-     * Several sockets can share an address only if all of them say so, which would let another program's join unseen.
-     * So the first one is bound alone, as a test, and given back.
-     */
-    private void bindUdp(InetSocketAddress address) {
-        LoopState first = states.values().iterator().next();
-        UdpSocket alone = sockets.bindUdp(address, false, first, limits);
-        if (!sockets.haveOnePerLoop()) {
-            udpSockets.add(alone);
-            return;
-        }
-        alone.close();
-        List<UdpSocket> shared = new ArrayList<>();
-        try {
-            for (LoopState state : states.values()) {
-                shared.add(sockets.bindUdp(address, true, state, limits));
-            }
-        } catch (CannotListenException e) {
-            shared.forEach(UdpSocket::close);
-            throw e;
-        }
-        udpSockets.addAll(shared);
-    }
-
-    private static Channel bound(ChannelFuture binding, String transport, InetSocketAddress address) {
-        binding.awaitUninterruptibly();
-        Throwable cause = binding.cause();
-        if (cause != null) {
-            throw new CannotListenException(transport, address, cause);
-        }
-        return binding.channel();
-    }
-
     private LoopState state(Channel channel) {
         LoopState state = states.get(channel.eventLoop());
         if (state == null) {
@@ -254,7 +271,7 @@ public final class DnsServer {
      */
     public void stop() {
         long deadline = System.nanoTime() + limits.stopWithin().toNanos();
-        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+        listening.closeListeners();
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(TcpConnection.STOPPING));
         for (LoopState state : states.values()) {
             Promise<Void> noneWaits = GlobalEventExecutor.INSTANCE.newPromise();
@@ -263,7 +280,7 @@ public final class DnsServer {
         }
         await(connections.newCloseFuture(), deadline);
         connections.close().awaitUninterruptibly();
-        udpSockets.forEach(UdpSocket::close);
+        listening.closeUdp();
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     }
 

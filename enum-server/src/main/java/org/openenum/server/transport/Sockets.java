@@ -43,6 +43,16 @@ enum Sockets {
         }
 
         @Override
+        UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
+            return BatchUdpSocket.adopt(socket.descriptor(), state, limits);
+        }
+
+        @Override
+        boolean canBePassed() {
+            return true;
+        }
+
+        @Override
         UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
             return BatchUdpSocket.bind(address, shared, state, limits);
         }
@@ -70,14 +80,28 @@ enum Sockets {
         }
 
         @Override
+        UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
+            Bootstrap options = options(() -> new EpollDatagramChannel(socket.descriptor()), limits);
+            return ChannelUdpSocket.adopt(socket.address(), state, options);
+        }
+
+        @Override
+        boolean canBePassed() {
+            return true;
+        }
+
+        @Override
         UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
-            // One buffer for a whole read: recvmmsg puts each datagram into a slot of maxUdpOctets.
-            int readOctets = limits.maxUdpOctets() * limits.datagramsPerRead();
-            Bootstrap options = ChannelUdpSocket.options(
-                            () -> new EpollDatagramChannel(family(address.getAddress())), readOctets, limits)
-                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets())
+            Bootstrap options = options(() -> new EpollDatagramChannel(family(address.getAddress())), limits)
                     .option(UnixChannelOption.SO_REUSEPORT, shared);
             return ChannelUdpSocket.bind(address, state, options);
+        }
+
+        private static Bootstrap options(ChannelFactory<EpollDatagramChannel> channels, DnsLimits limits) {
+            // One buffer for a whole read: recvmmsg puts each datagram into a slot of maxUdpOctets.
+            int readOctets = limits.maxUdpOctets() * limits.datagramsPerRead();
+            return ChannelUdpSocket.options(channels, readOctets, limits)
+                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets());
         }
 
         @Override
@@ -153,12 +177,26 @@ enum Sockets {
     abstract ChannelFactory<? extends ServerChannel> listeners(InetAddress address);
 
     /**
-     * Binds a UDP socket, whose questions are answered from then on.
+     * Binds a UDP socket; its questions wait until it is read.
      *
      * @param shared whether other sockets of this program may have the same address; only where {@link #haveOnePerLoop}
      * @throws CannotListenException if the address cannot be had
      */
     abstract UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits);
+
+    /**
+     * Takes a UDP socket that another process has bound.
+     *
+     * @throws UnsupportedOperationException where not {@link #canBePassed}
+     */
+    UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
+        throw new UnsupportedOperationException("sockets are passed on Linux alone");
+    }
+
+    /** Whether these sockets can come from another process, and go to one. */
+    boolean canBePassed() {
+        return false;
+    }
 
     /** Whether several UDP sockets can share an address, each with a part of the clients. */
     abstract boolean haveOnePerLoop();

@@ -2,11 +2,14 @@ package org.openenum.server.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.EventLoop;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.unix.UnixChannel;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
 import java.net.InetAddress;
@@ -29,6 +32,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     /** Fired through the pipelines of all connections when the server stops. */
     static final Object STOPPING = new Object();
+
+    /** Fired when the connections are not passed to another process after all. */
+    static final Object STAYING = new Object();
 
     private static final int LENGTH_OCTETS = 2;
 
@@ -53,6 +59,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     /** What of {@link #unread} is this connection's. */
     private long unreadOctets;
+
+    /** By which this connection goes to another process as soon as it is quiet. */
+    private @Nullable SocketOutlet leavesBy;
 
     private boolean tellsWhenSent;
     private boolean paused;
@@ -92,6 +101,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         flush(context);
+        leaveIfQuiet(context);
     }
 
     @Override
@@ -104,7 +114,13 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event == STOPPING) {
+        if (event instanceof SocketOutlet outlet) {
+            leavesBy = outlet;
+            leaveIfQuiet(context);
+        } else if (event == STAYING) {
+            leavesBy = null;
+            resume(context);
+        } else if (event == STOPPING) {
             idleNanos = Math.min(idleNanos, STOPPING_IDLE_NANOS);
             scheduleCheck(context);
         } else if (event instanceof ChannelInputShutdownEvent) {
@@ -116,9 +132,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         closing = true;
-        if (nextCheck != null) {
-            nextCheck.cancel(false);
-        }
+        cancelCheck();
         dropPending();
         countUnread(0);
     }
@@ -273,6 +287,54 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             }
         }
         closeIfAllIsAnswered(context);
+        leaveIfQuiet(context);
+    }
+
+    /**
+     * Between two questions a connection can be passed on: nothing of it is in this process. It is not read from first,
+     * and looked at once more after what the loop has still to do for it.
+     */
+    private void leaveIfQuiet(ChannelHandlerContext context) {
+        if (leavesBy != null && isQuiet()) {
+            context.channel().config().setAutoRead(false);
+            context.executor().execute(() -> leave(context));
+        }
+    }
+
+    private boolean isQuiet() {
+        return pending == null && waiting == 0 && unreadOctets == 0 && !paused && !inputEnded && !closing;
+    }
+
+    private void leave(ChannelHandlerContext context) {
+        SocketOutlet outlet = leavesBy;
+        if (outlet == null || !isQuiet()) {
+            if (!paused && !closing && !inputEnded) {
+                context.channel().config().setAutoRead(true);
+            }
+            return;
+        }
+        closing = true;
+        leavesBy = null;
+        cancelCheck();
+        EventLoop loop = context.channel().eventLoop();
+        Channel connection = context.channel();
+        connection
+                .deregister()
+                .addListener(away -> outlet.pass(((UnixChannel) connection).fd().intValue())
+                        .addListener(passed -> loop.execute(() -> left(context, loop, passed.isSuccess()))));
+    }
+
+    /** Both processes have the connection now; closing it here does not end it. One that could not be passed stays. */
+    private void left(ChannelHandlerContext context, EventLoop loop, boolean passed) {
+        Channel connection = context.channel();
+        if (passed) {
+            connection.close();
+        } else {
+            closing = false;
+            loop.register(connection);
+            connection.config().setAutoRead(true);
+            scheduleCheck(context);
+        }
     }
 
     // RFC 1035, section 4.2.2: "The server should assume that the client will initiate connection closing, and should
@@ -284,10 +346,14 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void scheduleCheck(ChannelHandlerContext context) {
+    private void cancelCheck() {
         if (nextCheck != null) {
             nextCheck.cancel(false);
         }
+    }
+
+    private void scheduleCheck(ChannelHandlerContext context) {
+        cancelCheck();
         long delay = Math.min(idleNanos, frameNanos) / CHECKS_PER_LIMIT;
         nextCheck = context.executor().schedule(() -> check(context), delay, TimeUnit.NANOSECONDS);
     }

@@ -2,13 +2,22 @@ package org.openenum.server.transport;
 
 import java.net.InetSocketAddress;
 
-/** A bound UDP socket, whose questions are answered on one event loop until it is closed. */
+/** A bound UDP socket, whose questions are answered on one event loop from the first {@link #read} until it is closed. */
 interface UdpSocket {
 
     /** Where it is bound, with its real port. */
     InetSocketAddress address();
 
     boolean isOpen();
+
+    /** The socket as the kernel knows it. */
+    int descriptor();
+
+    /**
+     * Whether its questions are read; what comes meanwhile waits in the kernel. Returns when that is so; not to be
+     * called on its event loop.
+     */
+    void read(boolean on);
 
     /** Closes it and returns when that is done; not to be called on its event loop. */
     void close();

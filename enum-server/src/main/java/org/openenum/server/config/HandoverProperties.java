@@ -1,0 +1,28 @@
+package org.openenum.server.config;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One server replaced by the next on the same machine: {@code openenum.handover.*}.
+ *
+ * @param enabled whether another process of the same user may take over
+ * @param take whether this process takes over from the one that has its data folder; it ends if it cannot
+ * @param readyWithin how long the new one may take until it serves what the old one does
+ * @param drainWithin how long TCP connections may take, until no part of a question is under way and they are passed on
+ */
+@ConfigurationProperties("openenum.handover")
+record HandoverProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("false") boolean take,
+        @DefaultValue("2m") Duration readyWithin,
+        @DefaultValue("10s") Duration drainWithin) {
+
+    HandoverProperties {
+        if (readyWithin.isNegative() || readyWithin.isZero() || drainWithin.isNegative()) {
+            throw new IllegalArgumentException(
+                    "openenum.handover: ready-within must be positive, drain-within not negative");
+        }
+    }
+}

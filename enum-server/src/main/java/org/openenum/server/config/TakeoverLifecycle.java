@@ -1,0 +1,48 @@
+package org.openenum.server.config;
+
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The two moments of the container's start that a {@link Handover} needs: when all is there but the port of health and
+ * figures, which the server before this one still has, and when that port is open.
+ */
+final class TakeoverLifecycle implements SmartLifecycle, ApplicationListener<WebServerInitializedEvent> {
+
+    private final Responder responder;
+    private volatile boolean running;
+
+    TakeoverLifecycle(Responder responder) {
+        this.responder = responder;
+    }
+
+    @Override
+    public void start() {
+        if (responder.takesOver()) {
+            responder.takeOver();
+        }
+        running = true;
+    }
+
+    @Override
+    public void onApplicationEvent(WebServerInitializedEvent event) {
+        responder.handover().managementPortIsOpen(event.getWebServer());
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Before the port, whose phase is one of the last. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+}

@@ -1,0 +1,161 @@
+package org.openenum.server.handover;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Predicate;
+import org.openenum.server.transport.DnsServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a new server does to get the sockets of the one that answers, step by step as the package describes them. */
+public final class Takeover {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+    private static final Logger LOG = LoggerFactory.getLogger(Takeover.class);
+
+    private final HandoverFolder folder;
+    private final DnsServer server;
+    private final Duration within;
+    private final long deadline;
+    private final Lines old;
+
+    private Takeover(HandoverFolder folder, DnsServer server, Duration within, Lines old) {
+        this.folder = folder;
+        this.server = server;
+        this.within = within;
+        this.deadline = System.nanoTime() + within.toNanos();
+        this.old = old;
+    }
+
+    /**
+     * Asks the server that answers for its sockets, and waits until it has written down what it serves.
+     *
+     * @param within how long all of it may take
+     * @throws TakeoverFailedException if there is no such server, or it does not give them
+     */
+    public static Takeover begin(HandoverFolder folder, DnsServer server, Duration within) {
+        if (!server.canBeHandedOver()) {
+            throw new TakeoverFailedException("sockets can be handed over on Linux alone", null);
+        }
+        Lines old;
+        try {
+            folder.prepare();
+            old = Lines.to(folder.offer());
+        } catch (IOException e) {
+            throw new TakeoverFailedException(
+                    "no enum-server answers at " + folder.offer() + ", so there is nothing to take over", e);
+        }
+        Takeover begun = new Takeover(folder, server, within, old);
+        begun.askForSockets();
+        return begun;
+    }
+
+    private void askForSockets() {
+        try {
+            server.receiveAt(folder.inlet());
+            HandoverFolder.forOwnerAlone(folder.inlet());
+            old.say("take 1 " + ProcessHandle.current().pid() + " " + folder.inlet());
+            String answer = old.hear(left());
+            if (!answer.startsWith("sockets ")) {
+                throw new IOException("the other server said: " + answer);
+            }
+            server.awaitSockets(Integer.parseInt(answer.substring("sockets ".length())), left());
+        } catch (IOException e) {
+            throw failed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failed(e);
+        }
+    }
+
+    /**
+     * Waits until this server has what the other one serves, and reads the questions from then on.
+     *
+     * @param hasComeTo whether what is served here is as far as a position of the other server
+     * @throws TakeoverFailedException if that takes too long; the other server goes on
+     * @throws org.openenum.server.transport.CannotListenException if an address that the other server does not have
+     *     cannot be had; the other server goes on
+     */
+    public void complete(Predicate<Serving.Position> hasComeTo) {
+        try {
+            awaitPosition("where", hasComeTo);
+            awaitPosition("hold", hasComeTo);
+            server.open();
+            old.say("release");
+            if (!old.hear(HandoverOffer.STEP_WITHIN).equals("released")) {
+                throw new IOException("the other server has not released its sockets");
+            }
+        } catch (EOFException e) {
+            LOG.warn(
+                    "The server that was to hand over DNS has ended before it did; its sockets are here, and go on being answered");
+            if (!server.isListening()) {
+                server.open();
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+        server.read(true);
+    }
+
+    private void awaitPosition(String question, Predicate<Serving.Position> hasComeTo) throws IOException {
+        old.say(question);
+        Serving.Position wanted = Serving.Position.of(old.hear(left()));
+        while (!hasComeTo.test(wanted)) {
+            pause();
+            if (question.equals("where")) {
+                old.say(question);
+                wanted = Serving.Position.of(old.hear(left()));
+            } else if (old.next() != null) {
+                throw new IOException("the other server does not wait");
+            }
+            left();
+        }
+    }
+
+    /** All is well here: the other server can end when its connections have come. To be called on a thread that may wait. */
+    public void settle() {
+        try {
+            old.say("done");
+            while (!old.hear(within).equals("gone")) {
+                LOG.debug("the other server says more than it need");
+            }
+        } catch (IOException e) {
+            LOG.info("The server that has handed over DNS ended without a word: {}", e.getMessage());
+        } finally {
+            close();
+        }
+    }
+
+    private void close() {
+        try {
+            old.close();
+            server.closeInlet();
+        } catch (IOException e) {
+            LOG.debug("the way of the sockets could not be closed", e);
+        }
+    }
+
+    private Duration left() throws IOException {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+            throw new IOException("it was not ready within " + within.toSeconds() + " s");
+        }
+        return Duration.ofNanos(left);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(BETWEEN_LOOKS.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TakeoverFailedException("stopped", e);
+        }
+    }
+
+    private TakeoverFailedException failed(Exception cause) {
+        close();
+        return new TakeoverFailedException(
+                "DNS was not taken over, and goes on where it was: " + cause.getMessage(), cause);
+    }
+}

@@ -1,0 +1,191 @@
+package org.openenum.server.transport;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.unix.UnixChannel;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The sockets that questions come to: for each address a TCP listener and one UDP socket or several. They are bound
+ * here, or were bound by another process and passed to this one; none is read before {@link #read}.
+ *
+ * <p>For the thread that starts and stops the server, or hands it over.
+ */
+final class ListeningSockets {
+
+    /** With port 0 the system chooses one for TCP, and UDP must be able to have the same. */
+    private static final int PORT_ATTEMPTS = 20;
+
+    private final Sockets sockets;
+    private final List<LoopState> loops;
+    private final DnsLimits limits;
+
+    /** All options of a listener but its channel. */
+    private final ServerBootstrap listenerOptions;
+
+    private final List<Channel> listeners = new ArrayList<>();
+    private final List<UdpSocket> udp = new ArrayList<>();
+
+    ListeningSockets(Sockets sockets, List<LoopState> loops, DnsLimits limits, ServerBootstrap listenerOptions) {
+        this.sockets = sockets;
+        this.loops = loops;
+        this.limits = limits;
+        this.listenerOptions = listenerOptions.option(ChannelOption.AUTO_READ, false);
+    }
+
+    /**
+     * Opens what is wanted; of what was passed, the rest is closed.
+     *
+     * @throws CannotListenException if an address cannot be had; what is open by then stays open
+     */
+    void open(List<InetSocketAddress> wanted, List<PassedSocket> passed) {
+        for (InetSocketAddress address : wanted) {
+            List<PassedSocket> there = passed.stream()
+                    .filter(socket -> socket.address().equals(address))
+                    .toList();
+            if (there.isEmpty()) {
+                listen(address);
+            } else {
+                adopt(address, there);
+            }
+        }
+        passed.stream().filter(socket -> !wanted.contains(socket.address())).forEach(PassedSocket::close);
+    }
+
+    private void listen(InetSocketAddress address) {
+        for (int attempt = 1; ; attempt++) {
+            Channel listener = bindTcp(address);
+            InetSocketAddress bound = (InetSocketAddress) listener.localAddress();
+            try {
+                bindUdp(bound);
+                listeners.add(listener);
+                return;
+            } catch (CannotListenException e) {
+                listener.close().syncUninterruptibly();
+                if (address.getPort() != 0 || attempt == PORT_ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Channel bindTcp(InetSocketAddress address) {
+        ServerBootstrap options = listenerOptions.clone().channelFactory(sockets.listeners(address.getAddress()));
+        return opened(options.bind(address), address);
+    }
+
+    /**
+     * Several sockets can share an address only if all of them say so, which would let another program's join unseen.
+     * So the first one is bound alone, as a test, and given back.
+     */
+    private void bindUdp(InetSocketAddress address) {
+        UdpSocket alone = sockets.bindUdp(address, false, loops.get(0), limits);
+        if (!sockets.haveOnePerLoop()) {
+            udp.add(alone);
+            return;
+        }
+        alone.close();
+        bindShared(address, loops);
+    }
+
+    private void bindShared(InetSocketAddress address, List<LoopState> on) {
+        List<UdpSocket> shared = new ArrayList<>();
+        try {
+            for (LoopState loop : on) {
+                shared.add(sockets.bindUdp(address, true, loop, limits));
+            }
+        } catch (CannotListenException e) {
+            shared.forEach(UdpSocket::close);
+            throw e;
+        }
+        udp.addAll(shared);
+    }
+
+    /**
+     * What was passed is taken to the last socket, however many loops there are: the questions that wait in one that
+     * is closed are lost. Loops that get none have one bound beside them.
+     */
+    private void adopt(InetSocketAddress address, List<PassedSocket> passed) {
+        int taken = 0;
+        for (PassedSocket socket : passed) {
+            if (socket.kind() == PassedSocket.Kind.LISTENER) {
+                ServerBootstrap options =
+                        listenerOptions.clone().channelFactory(() -> new EpollServerSocketChannel(socket.descriptor()));
+                listeners.add(opened(options.register(), address));
+            } else {
+                udp.add(sockets.adoptUdp(socket, loops.get(taken % loops.size()), limits));
+                taken++;
+            }
+        }
+        if (taken < loops.size()) {
+            bindShared(address, loops.subList(taken, loops.size()));
+        }
+    }
+
+    private static Channel opened(ChannelFuture opening, InetSocketAddress address) {
+        Throwable cause = opening.awaitUninterruptibly().cause();
+        if (cause != null) {
+            throw new CannotListenException("TCP", address, cause);
+        }
+        return opening.channel();
+    }
+
+    /** Whether questions and connections are taken; what comes meanwhile waits in the kernel. */
+    void read(boolean on) {
+        udp.forEach(socket -> socket.read(on));
+        listeners.forEach(listener -> listener.eventLoop()
+                .submit(() -> listener.config().setAutoRead(on))
+                .awaitUninterruptibly());
+    }
+
+    /**
+     * Passes all of them; they stay open here, too.
+     *
+     * @return how many
+     * @throws IOException if they do not arrive
+     */
+    int passThrough(SocketOutlet outlet) throws IOException {
+        int[] descriptors = Stream.concat(
+                        udp.stream().map(UdpSocket::descriptor),
+                        listeners.stream()
+                                .map(listener -> ((UnixChannel) listener).fd().intValue()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        for (int descriptor : descriptors) {
+            Throwable cause = outlet.pass(descriptor).awaitUninterruptibly().cause();
+            if (cause != null) {
+                throw new IOException("a socket could not be passed", cause);
+            }
+        }
+        return descriptors.length;
+    }
+
+    /** Where UDP and TCP are answered, with their real ports. */
+    List<InetSocketAddress> addresses() {
+        return listeners.stream()
+                .map(listener -> (InetSocketAddress) listener.localAddress())
+                .toList();
+    }
+
+    /** Whether there are any, and all are open. */
+    boolean areOpen() {
+        return !listeners.isEmpty()
+                && listeners.stream().allMatch(Channel::isActive)
+                && udp.stream().allMatch(UdpSocket::isOpen);
+    }
+
+    void closeListeners() {
+        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+    }
+
+    void closeUdp() {
+        udp.forEach(UdpSocket::close);
+    }
+}

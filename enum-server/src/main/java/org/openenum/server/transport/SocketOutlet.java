@@ -1,0 +1,126 @@
+package org.openenum.server.transport;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.netty.channel.unix.DomainSocketAddress;
+import io.netty.channel.unix.FileDescriptor;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * The way by which sockets leave for another process: descriptors in messages over a Unix socket (unix(7), SCM_RIGHTS).
+ * The other process answers each with an octet. What is passed belongs to both from then on, and goes when both have
+ * closed it.
+ *
+ * <p>Its state is its event loop's.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
+final class SocketOutlet implements AutoCloseable {
+
+    /** What is under way at a time: the kernel keeps a few hundred messages, and Netty does not take a refusal. */
+    private static final int MAX_UNDER_WAY = 64;
+
+    private final EventLoop loop;
+    private final Channel channel;
+    private final Queue<Passing> waiting = new ArrayDeque<>();
+    private final Queue<Passing> underWay = new ArrayDeque<>();
+    private boolean closed;
+
+    private SocketOutlet(EventLoop loop, Path inlet) throws IOException {
+        this.loop = loop;
+        ChannelFuture connecting = new Bootstrap()
+                .group(loop)
+                .channel(EpollDomainSocketChannel.class)
+                .handler(new Arrivals())
+                .connect(new DomainSocketAddress(inlet.toString()))
+                .awaitUninterruptibly();
+        if (connecting.cause() != null) {
+            throw new IOException("no sockets can be passed to " + inlet, connecting.cause());
+        }
+        this.channel = connecting.channel();
+    }
+
+    /** @throws IOException if nobody listens there */
+    static SocketOutlet to(Path inlet, EventLoop loop) throws IOException {
+        return new SocketOutlet(loop, inlet);
+    }
+
+    /** Any thread may call it; the result tells when the other process has the socket, or that it will not. */
+    Future<Void> pass(int descriptor) {
+        Passing passing = new Passing(descriptor, loop.newPromise());
+        loop.execute(() -> {
+            waiting.add(passing);
+            sendMore();
+        });
+        return passing.arrival;
+    }
+
+    private void sendMore() {
+        while (!closed && !waiting.isEmpty() && underWay.size() < MAX_UNDER_WAY) {
+            Passing next = waiting.remove();
+            underWay.add(next);
+            channel.writeAndFlush(new FileDescriptor(next.descriptor), channel.voidPromise());
+        }
+        if (closed) {
+            waiting.forEach(Passing::fail);
+            waiting.clear();
+        }
+    }
+
+    private void arrived(int count) {
+        for (int i = 0; i < count && !underWay.isEmpty(); i++) {
+            underWay.remove().arrival.trySuccess(null);
+        }
+        sendMore();
+    }
+
+    private void ended() {
+        closed = true;
+        underWay.forEach(Passing::fail);
+        underWay.clear();
+        sendMore();
+    }
+
+    @Override
+    public void close() {
+        channel.close().awaitUninterruptibly();
+    }
+
+    /** A socket, and whether it is there. */
+    private record Passing(int descriptor, Promise<Void> arrival) {
+
+        void fail() {
+            arrival.tryFailure(new ClosedChannelException());
+        }
+    }
+
+    /** The answers of the other process. */
+    private final class Arrivals extends SimpleChannelInboundHandler<ByteBuf> {
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, ByteBuf octets) {
+            arrived(octets.readableBytes());
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            ended();
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            context.close();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.openenum.server.transport;
+
+import io.netty.channel.group.ChannelGroup;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** A server's sockets on their way to another process. For one thread. */
+public final class SocketPassing implements AutoCloseable {
+
+    private final SocketOutlet outlet;
+    private final ListeningSockets listening;
+    private final ChannelGroup connections;
+
+    SocketPassing(SocketOutlet outlet, ListeningSockets listening, ChannelGroup connections) {
+        this.outlet = outlet;
+        this.listening = listening;
+        this.connections = connections;
+    }
+
+    /**
+     * Passes the sockets that questions come to. They stay open here, and are read as before.
+     *
+     * @return how many they are
+     */
+    public int passListening() throws IOException {
+        return listening.passThrough(outlet);
+    }
+
+    /** Passes each TCP connection as soon as it is quiet: its questions are answered, and no part of one has come. */
+    public void passConnections() {
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(outlet));
+    }
+
+    /** Returns whether all connections have gone. */
+    public boolean awaitConnections(Duration within) {
+        return connections.newCloseFuture().awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Those that have not gone stay. */
+    public void keepConnections() {
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(TcpConnection.STAYING));
+    }
+
+    @Override
+    public void close() {
+        outlet.close();
+    }
+}

@@ -1,0 +1,46 @@
+package org.openenum.server.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** enum-server as a process of its own, with what it says in a file. */
+record ServerProcess(Process process, Path logFile) implements AutoCloseable {
+
+    static ServerProcess start(Path data, Path logFile, Map<String, String> environment) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@jvm.options",
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                EnumServer.class.getName()));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(logFile.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_") || name.equals("NOTIFY_SOCKET"));
+        builder.environment().put("OPENENUM_DATA", data.toString());
+        builder.environment().putAll(environment);
+        return new ServerProcess(builder.start(), logFile);
+    }
+
+    String log() {
+        try {
+            return Files.readString(logFile);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    boolean says(String words) {
+        return log().contains(words);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}

@@ -1,0 +1,85 @@
+package org.openenum.server.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.server.message.Packets;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.querylog.QueryLog;
+import org.xbill.DNS.Rcode;
+
+/** Sockets go from one server to another one; both are in this process, as for the kernel it makes no difference. */
+@EnabledOnOs(OS.LINUX)
+class SocketPassingIT {
+
+    private final ExecutorService loader = Executors.newSingleThreadExecutor();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void end() {
+        loader.shutdownNow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BATCHES", "EPOLL"})
+    void questionsThatWait_areAnsweredByTheNextServer(Sockets sockets) throws Exception {
+        org.junit.jupiter.api.Assumptions.assumeTrue(sockets.areAvailable());
+        RunningServer old = new RunningServer(sockets, RunningServer.limits(RunningServer.tcp()));
+        DnsServer next = next(sockets, old.address);
+        next.receiveAt(folder.resolve("s"));
+        try (DatagramSocket client = new DatagramSocket();
+                RunningServer.Connection connection = old.connect();
+                SocketPassing passing = old.dns.passTo(folder.resolve("s"))) {
+            byte[] question =
+                    Packets.question("4.3.2.1.0.3.9.4.e164.arpa.", "NAPTR").toWire();
+            assertThat(connection
+                            .ask(Packets.question("4.3.2.1.0.3.9.4.e164.arpa.", "NAPTR"))
+                            .getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+            next.awaitSockets(passing.passListening(), Duration.ofSeconds(5));
+            next.open();
+            old.dns.read(false);
+            client.connect(old.address);
+            client.send(new java.net.DatagramPacket(question, question.length));
+            passing.passConnections();
+            await().until(() -> next.connections() == 1);
+            assertThat(passing.awaitConnections(Duration.ofSeconds(5))).isTrue();
+            old.close();
+            connection.send(RunningServer.Connection.frame(question));
+            next.read(true);
+
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+            client.setSoTimeout(5000);
+            assertThat(RunningServer.receive(client).getRcode()).isEqualTo(Rcode.NOERROR);
+        } finally {
+            next.closeInlet();
+            next.stop();
+        }
+    }
+
+    private DnsServer next(Sockets sockets, InetSocketAddress address) {
+        return new DnsServer(
+                List.of(address),
+                RunningServer.limits(RunningServer.tcp()),
+                new ServerCounts(3),
+                new QueryLog(3, InstantSource.system()),
+                NumberPlanOfOneLine.paths(loader),
+                sockets);
+    }
+}
