@@ -4,6 +4,7 @@
 help_command() {
     case ${1:-} in
         up) help_up ;;
+        restart) help_restart ;;
         status | down) help_down ;;
         token) help_token ;;
         import) help_import ;;
@@ -22,6 +23,7 @@ help_all() {
 OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
 
   ./openenum up         run it: console, REST API and DNS
+  ./openenum restart    start what is built and configured now in the place of what runs, without a question lost
   ./openenum status     tell whether it is up
   ./openenum down       stop it
   ./openenum token      print an API token, for scripts on this machine
@@ -64,6 +66,23 @@ It runs on the JDK in JAVA_HOME; without that, on the newest of this machine.
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every name.
 
 In the data folder: db/ the embedded database, log/ what the programs say, run/ process ids.
+TEXT
+}
+
+help_restart() {
+    cat <<'TEXT'
+./openenum restart [enum-server] [enum-admin] [the flags of up]
+Starts what is built and configured now in the place of what runs, both programs unless one is named. DNS does not notice:
+
+  enum-server    a new process gets all that is served, then the open sockets with the questions that wait in them, then the TCP connections.
+                 If it does not become ready, it ends, the one before goes on, and the exit status is 1. Linux only.
+  enum-admin     is stopped and started: console and API are away for some seconds.
+
+Flags and environment are those of the `up` that runs, with what is said here before them; the configuration file is read anew. An address
+or port of DNS that is no longer configured is closed, a new one is opened. To go back to the build before, call its own launcher with --data DIR.
+
+Where no `up` runs on the data folder, enum-server alone is restarted, as `run` has started it; its settings are those of `run`, so name
+the same --config. As a service of systemd: systemctl reload openenum-server.
 TEXT
 }
 

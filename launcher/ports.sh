@@ -53,6 +53,14 @@ move_management_ports() {
     return "$moved"
 }
 
+# moved_settings: the management ports that are others than the usual ones because those were in use.
+moved_settings() {
+    local name
+    for name in $unchosen_ports; do
+        echo "$name=${!name}"
+    done
+}
+
 check_ports() {
     local taken transport address port reason
     taken=$(taken_sockets) && return

@@ -39,7 +39,7 @@ stop_programs() {
     for name in "${PROGRAMS[@]}"; do
         rm -f "$(run_folder)/$name.pid"
     done
-    rm -f "$(run_folder)/settings" "$(run_folder)/up.pid"
+    rm -f "$(run_folder)/settings" "$(run_folder)/given" "$(run_folder)/up.pid"
 }
 
 # claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid.
@@ -94,6 +94,13 @@ pause() {
     wait "$!"
 }
 
+# is_running PID: also of a process that is not this one's child, and may have ended without anybody taking note.
+is_running() {
+    local word
+    kill -0 "$1" 2>/dev/null || return 1
+    [[ ! -r /proc/$1/cmdline ]] || { IFS= read -r -d '' word <"/proc/$1/cmdline" && [[ -n $word ]]; } 2>/dev/null
+}
+
 # watch INDEX: looks after one program; called again and again.
 watch() {
     local name=${PROGRAMS[$1]} status
@@ -101,7 +108,8 @@ watch() {
         ((SECONDS >= program_due[$1])) && start_by_index "$1"
         return 0
     fi
-    kill -0 "${program_pids[$1]}" 2>/dev/null && return 0
+    is_running "${program_pids[$1]}" && return 0
+    adopt_successor "$1" && return 0
     wait "${program_pids[$1]}" 2>/dev/null
     status=$?
     program_pids[$1]=0
@@ -125,6 +133,7 @@ supervise() {
     local turn=0
     while :; do
         pause 0.5
+        [[ ! -e $(run_folder)/adopt ]] || become_next_launcher
         watch 0
         watch 1
         turn=$((turn + 1))

@@ -8,10 +8,11 @@ readonly DEMO_NUMBER=4366412345678
 readonly FIRST_NUMBER=4930123456
 
 up_command() {
-    local config='' demo=no secret_was_there=no
+    local config='' demo=no secret_was_there=no given
     while (($#)); do
         case $1 in
             --demo) demo=yes ;;
+            --adopt) adopt_command ;; # what `restart` makes of the launcher that runs
             --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
             -h | --help) help_command up && return ;;
             --*=*) set_from_flag "${1%%=*}" "${1#*=}" || usage_error "up has no flag ${1%%=*}; see ./openenum help up" ;;
@@ -19,6 +20,8 @@ up_command() {
         esac
         shift
     done
+    unset OPENENUM_HANDOVER_TAKE
+    given=$(given_settings)
     load_settings "$config"
     choose_java
     prepare_data_folder
@@ -28,8 +31,10 @@ up_command() {
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
     trap '' PIPE
+    trap ':' USR1 # from restart: ends a pause
     stop_leftovers
     check_ports
+    keep_given_settings "$config" "$given"$'\n'"$(moved_settings)"
     build_if_needed
     make_class_archives
     start_both

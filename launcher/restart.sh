@@ -1,0 +1,187 @@
+# shellcheck shell=bash
+# ./openenum restart: a new enum-server takes the sockets from the one that runs, and enum-admin is started anew behind it. What is built now
+# and what is configured now is what runs then.
+
+# Reading a large plan from the database, where there is no snapshot, takes some minutes.
+readonly RESTART_LIMIT_SECONDS=300
+
+restart_command() {
+    local config='' which='' pid=''
+    while (($#)); do
+        case $1 in
+            enum-server | enum-admin) which="$which $1" ;;
+            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            -h | --help) help_command restart && return ;;
+            --*=*) set_from_flag "${1%%=*}" "${1#*=}" || usage_error "restart has no flag ${1%%=*}; see ./openenum help restart" ;;
+            *) set_from_flag "$1" "${2:-}" || usage_error "restart has no flag $1; see ./openenum help restart" && shift ;;
+        esac
+        shift
+    done
+    take_given_settings "$config"
+    choose_java
+    prepare_data_folder
+    build_if_needed
+    make_class_archives
+    trap 'forget_new_server' EXIT
+    if pid=$(launcher_pid); then
+        restart_product "$pid" "${which:-enum-server enum-admin}"
+    else
+        [[ $which != *enum-admin* ]] || die "OpenENUM is not up on $OPENENUM_DATA: whoever started enum-admin there restarts it, too"
+        hand_over
+    fi
+}
+
+# given_settings: what flags and the environment say, for a file.
+given_settings() {
+    local name
+    for name in ${!OPENENUM_@}; do
+        case $name in
+            OPENENUM_DATA | OPENENUM_HANDOVER_TAKE) ;;
+            *) echo "$name=${!name}" ;;
+        esac
+    done
+}
+
+# keep_given_settings CONFIG TEXT: for the next restart, which reads the configuration file anew. For its owner alone: there may be a password in it.
+keep_given_settings() {
+    (
+        umask 077
+        [[ -z $1 ]] || echo "OPENENUM_CONFIG=$(cd "$(dirname "$1")" && pwd -P)/$(basename "$1")"
+        [[ -z $2 ]] || printf '%s\n' "$2"
+    ) >"$(run_folder)/given"
+}
+
+# take_given_settings CONFIG: own flags and environment first, then those of the `up` that runs, then the configuration file as it is now.
+take_given_settings() {
+    local data given
+    unset OPENENUM_HANDOVER_TAKE
+    data=$(load_settings "$1" && echo "$OPENENUM_DATA") || exit
+    if [[ -r $data/run/given ]]; then
+        read_settings_file "$data/run/given"
+        export OPENENUM_DATA=$data
+    fi
+    config=${1:-${OPENENUM_CONFIG:-}}
+    unset OPENENUM_CONFIG
+    given=$(given_settings)
+    load_settings "$config"
+    new_given=$given
+}
+
+# restart_product LAUNCHER PROGRAMS: of the product that `up` keeps running.
+restart_product() {
+    local old
+    [[ $2 != *enum-server* ]] || hand_over
+    keep_given_settings "$config" "$new_given"
+    printf '%s\n%s\n' "$openenum_home" "$JAVA_HOME" >"$(run_folder)/adopt"
+    kill -USR1 "$1" || die "process $1, which keeps the product running, cannot be told"
+    await_gone_file "$(run_folder)/adopt"
+    [[ $2 == *enum-admin* ]] || return 0
+    old=$(cat "$(run_folder)/enum-admin.pid" 2>/dev/null)
+    progress "Restarting enum-admin: console and API are away until it answers; DNS goes on ..."
+    kill -TERM "$old" 2>/dev/null
+    await_restarted enum-admin "$old"
+    say "enum-admin has been restarted."
+}
+
+await_gone_file() {
+    local deadline=$((SECONDS + RESTART_LIMIT_SECONDS))
+    while [[ -e $1 ]]; do
+        ((SECONDS < deadline)) || die "the process that keeps the product running has not heard of it: $1 is still there"
+        pause 0.1
+    done
+}
+
+# await_restarted NAME OLD: until another process than OLD answers.
+await_restarted() {
+    local pid deadline=$((SECONDS + RESTART_LIMIT_SECONDS))
+    until pid=$(cat "$(run_folder)/$1.pid" 2>/dev/null) && [[ $pid != "$2" ]] && is_ready "$1" && is_process "$1" "$pid"; do
+        ((SECONDS < deadline)) || die "$1 did not answer within $RESTART_LIMIT_SECONDS s; its log is $(program_log "$1")"
+        pause 0.2
+    done
+}
+
+# hand_over: a new enum-server, which ends if it cannot take over. Its process id stands in run/enum-server.next until it is the one that answers.
+hand_over() {
+    local begun=$SECONDS
+    progress "Starting a new enum-server, which takes over from the one that runs ..."
+    umask 077
+    start_new_server
+    until is_ready enum-server && is_process enum-server "$new_server"; do
+        kill -0 "$new_server" 2>/dev/null || fail_hand_over
+        ((SECONDS - begun < RESTART_LIMIT_SECONDS)) || { kill "$new_server" && fail_hand_over; }
+        pause 0.1
+    done
+    mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid"
+    say "enum-server has been handed over to process $new_server after $((SECONDS - begun)) s; DNS went on."
+    new_server=''
+}
+
+# Under systemd what it says goes where that of the one before went; else to the log file.
+start_new_server() {
+    if [[ -n ${NOTIFY_SOCKET:-} ]]; then
+        (OPENENUM_HANDOVER_TAKE=true && export OPENENUM_HANDOVER_TAKE && exec_program enum-server) &
+    else
+        (OPENENUM_HANDOVER_TAKE=true && export OPENENUM_HANDOVER_TAKE && exec_program enum-server) >>"$(program_log enum-server)" 2>&1 &
+    fi
+    new_server=$!
+    echo "$new_server" >"$(run_folder)/enum-server.next"
+}
+
+fail_hand_over() {
+    tail_of "$(program_log enum-server)" 25
+    die "the new enum-server could not take over, and the one that runs goes on; the log is $(program_log enum-server)"
+}
+
+new_server=''
+
+# Whatever ends the restart before the new server answers ends that one, too.
+forget_new_server() {
+    [[ -n $new_server ]] || return 0
+    kill "$new_server" 2>/dev/null
+    rm -f "$(run_folder)/enum-server.next"
+}
+
+# become_next_launcher: the process that keeps the programs running goes on with the launcher and the settings of the last restart. The
+# programs stay, and so does its process id.
+become_next_launcher() {
+    local home java name
+    { read -r home && read -r java; } <"$(run_folder)/adopt" || return 0
+    [[ -x $home/openenum ]] || return 0
+    for name in ${!OPENENUM_@}; do
+        [[ $name == OPENENUM_DATA ]] || unset "$name"
+    done
+    export JAVA_HOME=$java
+    exec "$home/openenum" up --adopt
+}
+
+# adopt_command: keeps running what runs, as process ids in the run folder say.
+adopt_command() {
+    local i
+    take_given_settings ''
+    choose_java
+    trap 'stop_programs' EXIT
+    trap 'say "Stopping ..."; exit 0' INT TERM HUP
+    trap '' PIPE
+    trap ':' USR1
+    for i in 0 1; do
+        program_pids[$i]=$(cat "$(run_folder)/${PROGRAMS[$i]}.pid")
+        program_begun[$i]=$SECONDS
+    done
+    write_running_settings
+    rm -f "$(run_folder)/adopt"
+    supervise
+}
+
+# adopt_successor INDEX: whether the program that ended has been replaced by another process, which is watched from now on.
+adopt_successor() {
+    local name=${PROGRAMS[$1]} file pid
+    for file in next pid; do
+        pid=$(cat "$(run_folder)/$name.$file" 2>/dev/null)
+        if [[ $pid =~ ^[0-9]+$ && $pid != "${program_pids[$1]}" ]] && is_program "$pid" "$name"; then
+            program_pids[$1]=$pid
+            program_begun[$1]=$SECONDS
+            return 0
+        fi
+    done
+    return 1
+}

@@ -1,0 +1,115 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.LoopbackPort;
+
+/** {@code ./openenum restart}, beside clients who ask all the time. */
+@EnabledOnOs(OS.LINUX)
+class RestartIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void restart_isNotNoticedOverDns() throws Exception {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            RestClient rest = product.rest();
+            rest.create("/zones/e164.arpa", "{}");
+            rest.create("/zones/e164.arpa/numbers/+441632960220", RestClient.sip("sip:+{number}@sbc.example"));
+            await().atMost(PATIENCE).until(() -> isAnswered(product.dig()));
+            long server = product.pid("enum-server");
+            long admin = product.pid("enum-admin");
+            AtomicBoolean ended = new AtomicBoolean();
+            CompletableFuture<Integer> asking = CompletableFuture.supplyAsync(() -> askUntil(ended, product.dig()));
+
+            Launcher.Outcome outcome = restart(product);
+
+            assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(outcome.output()).contains("enum-server has been handed over", "enum-admin has been restarted");
+            assertThat(product.pid("enum-server")).isNotEqualTo(server);
+            assertThat(product.pid("enum-admin")).isNotEqualTo(admin);
+            await().atMost(PATIENCE).until(() -> ProcessHandle.of(server).isEmpty());
+            product.rest().create("/zones/e164.arpa/numbers/+441632960221", RestClient.sip("sip:a@sbc.example"));
+            await().atMost(PATIENCE)
+                    .until(() -> product.dig().number("441632960221").rcode().equals("NOERROR"));
+            ended.set(true);
+            assertThat(asking.get(1, TimeUnit.MINUTES)).isPositive();
+
+            // What keeps the programs running knows the new one.
+            product.kill("enum-server");
+            await().atMost(PATIENCE).ignoreExceptions().until(() -> isAnswered(product.dig()));
+            assertThat(product.stop()).isZero();
+        }
+    }
+
+    @Test
+    void restartThatFails_changesNothing() throws IOException {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            long server = product.pid("enum-server");
+            ProcessBuilder command = Launcher.command(
+                    List.of("restart", "enum-server", "--data", product.data().toString()));
+            command.environment().put("OPENENUM_DNS_THREADS", "many");
+
+            Launcher.Outcome outcome = Launcher.run(command);
+
+            assertThat(outcome.exitStatus()).isEqualTo(1);
+            assertThat(outcome.error()).contains("could not take over, and the one that runs goes on");
+            assertThat(product.pid("enum-server")).isEqualTo(server);
+            assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
+
+            int port = LoopbackPort.free();
+            assertThat(restart(product, "enum-server", "--dns-port", "" + port).exitStatus())
+                    .isZero();
+            assertThat(new Dig(port).number("44").rcode()).isEqualTo("REFUSED");
+            assertThat(restart(product, "enum-server").exitStatus()).isZero();
+            assertThat(new Dig(port).number("44").rcode()).isEqualTo("REFUSED");
+        }
+    }
+
+    @Test
+    void nothingToRestart_isSaid() {
+        Launcher.Outcome outcome = Launcher.run(Launcher.command(List.of(
+                "restart", "enum-admin", "--data", folder.resolve("data").toString())));
+
+        assertThat(outcome.exitStatus()).isEqualTo(1);
+        assertThat(outcome.error()).contains("OpenENUM is not up on");
+    }
+
+    private static Launcher.Outcome restart(Product product, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("restart"));
+        arguments.addAll(List.of(more));
+        arguments.addAll(List.of("--data", product.data().toString()));
+        return Launcher.run(Launcher.command(arguments));
+    }
+
+    private static boolean isAnswered(Dig dig) {
+        return dig.number("441632960220").rcode().equals("NOERROR");
+    }
+
+    private static int askUntil(AtomicBoolean ended, Dig dig) {
+        int answers = 0;
+        while (!ended.get()) {
+            if (!isAnswered(dig)) {
+                throw new AssertionError("another answer after " + answers);
+            }
+            answers++;
+        }
+        return answers;
+    }
+}
