@@ -23,7 +23,7 @@ help_all() {
 OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
 
   ./openenum up         run it: console, REST API and DNS
-  ./openenum restart    start what is built and configured now in the place of what runs, without a question lost
+  ./openenum restart    start what is built and configured now in the place of what runs; DNS goes on
   ./openenum status     tell whether it is up
   ./openenum down       stop it
   ./openenum token      print an API token, for scripts on this machine
@@ -72,7 +72,7 @@ TEXT
 help_restart() {
     cat <<'TEXT'
 ./openenum restart [enum-server] [enum-admin] [the flags of up]
-Starts what is built and configured now in the place of what runs, both programs unless one is named. DNS does not notice:
+Starts what is built and configured now in the place of what runs, both programs unless one is named. DNS goes on meanwhile:
 
   enum-server    a new process gets all that is served, then the open sockets with the questions that wait in them, then the TCP connections.
                  If it does not become ready, it ends, the one before goes on, and the exit status is 1. Linux only.
