@@ -90,7 +90,11 @@ class SteeringProcess {
                 controlled.forEach(this::computeIfDue);
             }
         } catch (RuntimeException e) {
-            LOG.warn("No weights were computed, the next second tries again: {}", e.toString());
+            if (leads) {
+                LOG.warn("No weights are computed, each second tries again: {}", e.toString());
+            }
+            leads = false;
+            metrics.leads(false);
         }
     }
 
