@@ -10,6 +10,7 @@ import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
+import org.openenum.load.bench.routing.RoutingExperiment;
 import org.openenum.load.bench.routing.RoutingSimulationExperiment;
 import org.openenum.load.bench.start.StartExperiment;
 import org.openenum.load.bench.transport.TransportExperiment;
@@ -37,6 +38,7 @@ final class Experiments {
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
                 new DatabaseExperiment(),
-                new RoutingSimulationExperiment());
+                new RoutingSimulationExperiment(),
+                new RoutingExperiment());
     }
 }

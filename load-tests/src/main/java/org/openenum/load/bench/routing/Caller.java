@@ -1,0 +1,85 @@
+package org.openenum.load.bench.routing;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
+import org.xbill.DNS.Type;
+
+/**
+ * Telephones behind one proxy with an address of its own: it asks DNS when what it knows has expired, and calls where that said. One thread uses it.
+ */
+final class Caller implements AutoCloseable {
+
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+    private static final Pattern TARGET = Pattern.compile("@127\\.0\\.0\\.1:(\\d+)");
+
+    private final Name number;
+    private final SimpleResolver resolver;
+    private final DatagramSocket socket;
+    private long asksAtMillis;
+    private int port;
+    private int calls;
+    private int unanswered;
+
+    /** @param address of loopback, by which the server knows its region */
+    Caller(String address, int dnsPort, Name number, long asksAtMillis) throws IOException {
+        this.number = number;
+        this.asksAtMillis = asksAtMillis;
+        resolver = new SimpleResolver("127.0.0.1");
+        resolver.setPort(dnsPort);
+        resolver.setTimeout(LIMIT);
+        resolver.setLocalAddress(new InetSocketAddress(InetAddress.getByName(address), 0));
+        socket = new DatagramSocket(0, InetAddress.getByName(address));
+    }
+
+    /** One call, after a question if it is time for one. */
+    void call(long nowMillis, long ttlMillis) throws IOException {
+        if (port == 0 || nowMillis >= asksAtMillis) {
+            ask();
+            asksAtMillis = Math.max(asksAtMillis, nowMillis - ttlMillis) + ttlMillis;
+        }
+        byte[] invite = ("INVITE sip:+" + calls + "@127.0.0.1:" + port + " SIP/2.0\r\nCall-ID: " + calls
+                        + "@127.0.0.1\r\nCSeq: 1 INVITE\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8);
+        calls++;
+        socket.send(new DatagramPacket(invite, invite.length, InetAddress.getLoopbackAddress(), port));
+    }
+
+    /** The port of the target to which DNS leads it now. */
+    int ask() throws IOException {
+        Message answer;
+        try {
+            answer = resolver.send(Message.newQuery(Record.newRecord(number, Type.NAPTR, DClass.IN)));
+        } catch (IOException e) {
+            unanswered++;
+            throw e;
+        }
+        Matcher found = TARGET.matcher(answer.getSection(Section.ANSWER).toString());
+        if (!found.find()) {
+            throw new IOException("no target in " + answer);
+        }
+        port = Integer.parseInt(found.group(1));
+        return port;
+    }
+
+    int unanswered() {
+        return unanswered;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

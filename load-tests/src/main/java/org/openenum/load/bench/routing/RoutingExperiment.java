@@ -1,0 +1,217 @@
+package org.openenum.load.bench.routing;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.RunningServer;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.traffic.DnsPerf;
+import org.openenum.load.bench.traffic.LoadReport;
+import org.openenum.load.rest.RestClients;
+import org.openenum.load.rest.RestRun;
+import org.xbill.DNS.Name;
+
+/**
+ * The experiment of {@link RoutingSimulationExperiment} for real, ten times as fast: both programs, gateways that count calls, callers in a region, loads
+ * reported each second. Then what a hundred updates of weights a second cost, and how long weights outlive the process that set them.
+ */
+public final class RoutingExperiment implements Experiment {
+
+    private static final String NAME = "routing";
+    private static final long NUMBERS = 20_000;
+    private static final long SEED = 1_001;
+    private static final int SECONDS = 120;
+    private static final int QUICK_SECONDS = 10;
+    private static final int COST_SECONDS = 10;
+    private static final int QUICK_COST_SECONDS = 3;
+    private static final int ROUNDS = 5;
+
+    /** A tenth of the paper's, but for the period, of which a second is the shortest. */
+    private static final double TTL_SECONDS = 3;
+
+    private static final double MEASURE_SECONDS = 6;
+    private static final double CAPACITY = 50;
+    private static final int LEASE_SECONDS = 5;
+    private static final double FIXED = 0.625;
+    private static final double EVEN = 0.5;
+    private static final int UPDATES_PER_SECOND = 100;
+    private static final int UPDATING_CLIENTS = 4;
+    private static final double MILLIS = 1e3;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    /** As the tables call them, and as the API does. */
+    private static final List<Map.Entry<String, String>> ALGORITHMS =
+            List.of(Map.entry("I", "threshold"), Map.entry("II", "watermarks"), Map.entry("III", "damped"));
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "real calls steered by load and nearness, what updates of weights cost, and how long weights outlive who set them";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        int seconds = setup.options().seconds(SECONDS, QUICK_SECONDS);
+        int rounds = setup.options().rounds(ROUNDS, 1);
+        int costSeconds = Math.min(seconds, setup.options().seconds(COST_SECONDS, QUICK_COST_SECONDS));
+        Scenario scenario = new Scenario(20, 1, 3, TTL_SECONDS, 1, CAPACITY, seconds);
+        Cores cores = setup.cores(1);
+        EnumContents contents = new EnumContents(setup.folder(NAME + "-" + NUMBERS), NUMBERS);
+        contents.prepare(setup.installation());
+        Site site = Site.in(contents.folder().resolve("site"), cores).forChanges();
+        List<Row> rows = new ArrayList<>();
+        try (SipTarget near = new SipTarget();
+                SipTarget far = new SipTarget();
+                RunningServer server = new OpenEnum(setup.installation()).start(contents.contents(), site)) {
+            server.awaitComplete();
+            EnumAdmin admin = Objects.requireNonNull(server.admin());
+            RoutedProduct product = new RoutedProduct(admin, List.of(near, far), scenario);
+            product.prepare();
+            awaitTarget(server, near.port(), far.port());
+            Measured measured = new Measured(setup, server, admin, product, scenario, rows);
+            measured.steeredCalls();
+            measured.updates(new DnsPerf(cores, DnsPerf.MANY), contents.asked().get(0), rounds, costSeconds);
+            measured.deathOfTheProcess();
+        }
+        String command = setup.options().command(NAME, "--seconds " + seconds + " --rounds " + rounds);
+        Map<String, Object> about = Map.of(
+                "clusters",
+                scenario.clusters(),
+                "seconds",
+                seconds,
+                "rounds",
+                rounds,
+                "capacity",
+                CAPACITY,
+                "lease",
+                LEASE_SECONDS);
+        setup.keep("", new Result(NAME, Occasion.now(command), about, new Rows(List.of()), Rows.of(rows)));
+    }
+
+    private static void awaitTarget(RunningServer server, int... ports) throws IOException {
+        try (Caller caller = caller(server)) {
+            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> {
+                int led = asked(caller);
+                return Arrays.stream(ports).anyMatch(port -> port == led);
+            });
+        }
+    }
+
+    private static Caller caller(RunningServer server) throws IOException {
+        return new Caller("127.0.1.200", server.port(), Name.fromString(RoutedProduct.OWNER), 0);
+    }
+
+    /** 0 as long as there is no answer that leads anywhere. */
+    private static int asked(Caller caller) {
+        try {
+            return caller.ask();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** What is measured of one product. */
+    private record Measured(
+            Setup setup,
+            RunningServer server,
+            EnumAdmin admin,
+            RoutedProduct product,
+            Scenario scenario,
+            List<Row> rows) {
+
+        void steeredCalls() throws IOException {
+            for (Map.Entry<String, String> algorithm : ALGORITHMS) {
+                product.weigh(EVEN);
+                product.report(new double[2]);
+                product.control(algorithm.getValue(), LEASE_SECONDS, MEASURE_SECONDS);
+                steered(algorithm.getKey(), true);
+            }
+            product.weigh(FIXED);
+            steered("fixed weights", false);
+            product.weigh(EVEN);
+            steered("equal weights", false);
+        }
+
+        private void steered(String algorithm, boolean controlled) throws IOException {
+            try (RoutedCalls calls = new RoutedCalls(scenario, SEED, server, product, MEASURE_SECONDS)) {
+                List<double[]> loads = calls.run();
+                int changes = controlled ? product.changesInTheLast(scenario.seconds()) : 0;
+                Course course = new Course(scenario, loads, changes);
+                add(new Row()
+                        .and("how", "steered")
+                        .and("algorithm", algorithm)
+                        .and("amplitude", course.amplitude())
+                        .and("nearestShare", course.nearestShare())
+                        .and("overloadSecondsPerMinute", course.overloadSecondsPerMinute())
+                        .and("changesPerMinute", course.changesPerMinute())
+                        .and("unanswered", calls.unanswered()));
+            }
+        }
+
+        /** Each round without updates, then with them. */
+        void updates(DnsPerf load, Questions questions, int rounds, int seconds) throws IOException {
+            for (int round = 0; round < rounds; round++) {
+                LoadReport idle = load.fullSpeed(server.port(), questions.file(), seconds);
+                RestClients.Plan plan = new RestClients.Plan(
+                        admin.httpPort(),
+                        product.token(),
+                        UPDATING_CLIENTS,
+                        UPDATES_PER_SECOND,
+                        Duration.ofSeconds(seconds));
+                try (RestClients clients = RestClients.start(plan, product::otherWeights)) {
+                    LoadReport busy = load.fullSpeed(server.port(), questions.file(), seconds);
+                    RestRun updates = clients.finish();
+                    add(new Row()
+                            .and("how", "updates")
+                            .and("round", round + 1)
+                            .and("idlePerSecond", idle.perSecond())
+                            .and("updatedPerSecond", busy.perSecond())
+                            .and("updatesPerSecond", updates.perSecond())
+                            .and("failedUpdates", updates.failed())
+                            .and("lost", busy.lost()));
+                }
+            }
+        }
+
+        /** Weights of its own lead to the far target, the control to the near one. */
+        void deathOfTheProcess() throws IOException {
+            product.weigh(0);
+            product.report(new double[2]);
+            product.control("proximity", LEASE_SECONDS, MEASURE_SECONDS);
+            int near = product.targets().get(0).port();
+            int far = product.targets().get(1).port();
+            awaitTarget(server, near);
+            admin.process().kill();
+            long begin = System.nanoTime();
+            awaitTarget(server, far);
+            double took = Duration.ofNanos(System.nanoTime() - begin).toMillis() / MILLIS;
+            add(new Row().and("how", "death").and("seconds", took));
+        }
+
+        private void add(Row row) {
+            setup.say("%s", row);
+            rows.add(row);
+        }
+    }
+}
