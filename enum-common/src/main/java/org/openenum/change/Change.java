@@ -150,21 +150,30 @@ public class Change {
 
     /** A region was made, changed or removed; the contents are JSON. */
     public static Change ofRegion(String name, @Nullable String before, @Nullable String after) {
-        return ofRequesters(ChangeSubject.REGION, name, before, after);
+        return ofOwner(ChangeSubject.REGION, name, before, after);
     }
 
     /** A group of requesters was made, changed or removed; the contents are JSON. */
     public static Change ofRequesterGroup(String name, @Nullable String before, @Nullable String after) {
-        return ofRequesters(ChangeSubject.REQUESTER_GROUP, name, before, after);
+        return ofOwner(ChangeSubject.REQUESTER_GROUP, name, before, after);
     }
 
     /** A group of requesters has lost networks and got others; both lists are JSON. */
     public static Change ofRequesterNetworks(String group, String lost, String got) {
-        return ofRequesters(ChangeSubject.REQUESTER_NETWORKS, group, lost, got);
+        return ofOwner(ChangeSubject.REQUESTER_NETWORKS, group, lost, got);
     }
 
-    private static Change ofRequesters(
-            ChangeSubject subject, String name, @Nullable String before, @Nullable String after) {
+    /** What persons say of a target was made, changed or removed; the contents are JSON. */
+    public static Change ofTarget(String name, @Nullable String before, @Nullable String after) {
+        return ofOwner(ChangeSubject.TARGET, name, before, after);
+    }
+
+    /** How far a named rule set may lose its targets was made, changed or removed; the contents are JSON. */
+    public static Change ofTargetSafety(String ruleSet, @Nullable String before, @Nullable String after) {
+        return ofOwner(ChangeSubject.TARGET_SAFETY, ruleSet, before, after);
+    }
+
+    private static Change ofOwner(ChangeSubject subject, String name, @Nullable String before, @Nullable String after) {
         Change change = new Change(subject);
         change.owner = name;
         change.beforeContent = before;

@@ -37,5 +37,11 @@ public enum ChangeSubject {
      * Some networks of a group of requesters: {@code owner} is the group's name, the contents are those that it lost
      * and those that it got.
      */
-    REQUESTER_NETWORKS
+    REQUESTER_NETWORKS,
+
+    /** What persons have said of a target, its check and whether it is out of service: {@code owner} is its host and port. */
+    TARGET,
+
+    /** How far a named rule set may lose its targets: {@code owner} is the rule set's name. */
+    TARGET_SAFETY
 }

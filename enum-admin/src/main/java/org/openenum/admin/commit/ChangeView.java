@@ -62,7 +62,8 @@ public record ChangeView(
             case MAPPING, MAPPING_RANGE -> display(change.digits(), zone);
             case ZONE -> zone == null ? "#" + change.zoneId() : zone.apex();
             case RULE_SET -> nameOf(change, contents);
-            case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS -> String.valueOf(change.owner());
+            case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS, TARGET, TARGET_SAFETY ->
+                String.valueOf(change.owner());
         };
     }
 

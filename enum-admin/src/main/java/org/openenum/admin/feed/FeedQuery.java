@@ -42,7 +42,7 @@ record FeedQuery(@Nullable String zone, List<String> prefixes, int limit) {
             case MAPPING -> digits != null && prefixes.stream().anyMatch(digits::startsWith);
             case MAPPING_RANGE -> digits != null && !partsOf(digits).isEmpty();
             case ZONE, RULE_SET -> true;
-            case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS -> false;
+            case RECORD_SET, REGION, REQUESTER_GROUP, REQUESTER_NETWORKS, TARGET, TARGET_SAFETY -> false;
         };
     }
 

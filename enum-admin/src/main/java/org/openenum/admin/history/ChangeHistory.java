@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -19,6 +20,7 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
+import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKey;
 import org.springframework.stereotype.Service;
@@ -204,13 +206,20 @@ public class ChangeHistory {
     /** The history of a group of requesters with its networks. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRequesters(String name, Page.Wanted wanted) {
+        return ofOwner(name, Set.of(ChangeSubject.REQUESTER_GROUP, ChangeSubject.REQUESTER_NETWORKS), wanted);
+    }
+
+    /** The history of something that the log knows by its name, and that is in no zone. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofOwner(String name, Set<ChangeSubject> subjects, Page.Wanted wanted) {
         Query query = entityManager
                 .createQuery("""
                         select c from Change c
-                        where c.zoneId is null and c.owner = :name and c.subject in (REQUESTER_GROUP, REQUESTER_NETWORKS) and c.seq < :before
+                        where c.zoneId is null and c.owner = :name and c.subject in :subjects and c.seq < :before
                         order by c.seq desc
                         """, Change.class)
                 .setParameter("name", name)
+                .setParameter("subjects", subjects)
                 .setParameter("before", before(wanted))
                 .setMaxResults(wanted.limit() + 1);
         return page(rows(query), wanted);

@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.OutTarget;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
@@ -14,6 +15,7 @@ import org.openenum.mapping.MappingStatus;
  * @param dns its answer, or null if there was none
  * @param problem why there was no answer, or null
  * @param entry what answers for the number by the database, or null if nothing does
+ * @param outOfService targets of its shared destination that are out of service, and so perhaps not answered
  * @param agree whether the answer is what the database would have said; null without an answer
  * @param requester what a requester gets by the database; null unless one was named
  * @param trace what the number meets in the database, the longest digits first; null unless it was asked for
@@ -26,16 +28,17 @@ public record Lookup(
         @Nullable Answer dns,
         @Nullable String problem,
         @Nullable Entry entry,
+        List<OutTarget> outOfService,
         @Nullable Boolean agree,
         @Nullable RequesterAnswer requester,
         @Nullable List<Candidate> trace) {
 
     Lookup with(List<Candidate> met) {
-        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, requester, met);
+        return new Lookup(number, zone, ownerName, server, dns, problem, entry, outOfService, agree, requester, met);
     }
 
     Lookup with(RequesterAnswer asking) {
-        return new Lookup(number, zone, ownerName, server, dns, problem, entry, agree, asking, trace);
+        return new Lookup(number, zone, ownerName, server, dns, problem, entry, outOfService, agree, asking, trace);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
@@ -41,9 +42,17 @@ public class LookupService {
 
     private final RequesterLookup requesters;
 
+    private final InServiceRules inService;
+
     private final DnsProbe probe;
 
-    LookupService(ZoneService zones, MappingService mappings, RequesterLookup requesters, DnsProbe probe) {
+    LookupService(
+            ZoneService zones,
+            MappingService mappings,
+            RequesterLookup requesters,
+            InServiceRules inService,
+            DnsProbe probe) {
+        this.inService = inService;
         this.zones = zones;
         this.mappings = mappings;
         this.requesters = requesters;
@@ -74,6 +83,7 @@ public class LookupService {
                 answer,
                 outcome instanceof Outcome.Silent silent ? silent.problem() : null,
                 entry.map(LookupService::describe).orElse(null),
+                inService.outTargets(entry.map(MappingView::ruleSet).orElse(null)),
                 outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null,
                 null,
                 null);
@@ -210,11 +220,12 @@ public class LookupService {
     }
 
     /** What is not in service, or delegated, has no NAPTR records here. */
-    private static boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
+    private boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
         Set<Naptr> expected = entry.filter(view -> view.status() == MappingStatus.ACTIVE)
                 .filter(view -> view.kind() != MappingKind.DELEGATION)
-                .map(view ->
-                        view.rules().stream().map(rule -> rule.toNaptr(digits)).collect(Collectors.toSet()))
+                .map(view -> inService.of(view.ruleSet(), view.rules()).stream()
+                        .map(rule -> rule.toNaptr(digits))
+                        .collect(Collectors.toSet()))
                 .orElse(Set.of());
         return expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
     }

@@ -3,6 +3,7 @@ package org.openenum.admin.lookup;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.requester.RequesterGroupService;
@@ -25,7 +26,11 @@ class RequesterLookup {
 
     private final MappingService mappings;
 
-    RequesterLookup(RequesterGroupService groups, RuleSetService ruleSets, MappingService mappings) {
+    private final InServiceRules inService;
+
+    RequesterLookup(
+            RequesterGroupService groups, RuleSetService ruleSets, MappingService mappings, InServiceRules inService) {
+        this.inService = inService;
         this.groups = groups;
         this.ruleSets = ruleSets;
         this.mappings = mappings;
@@ -46,9 +51,11 @@ class RequesterLookup {
         String variant = ruleSet == null || group == null
                 ? null
                 : ruleSets.get(ruleSet).variants().get(group.name());
-        List<NaptrRule> rules = variant != null
-                ? ruleSets.get(variant).rules()
-                : entry.map(MappingView::rules).orElse(List.of());
+        List<NaptrRule> rules = inService.of(
+                variant == null ? ruleSet : variant,
+                variant != null
+                        ? ruleSets.get(variant).rules()
+                        : entry.map(MappingView::rules).orElse(List.of()));
         return new Lookup.RequesterAnswer(
                 found.network(),
                 group == null ? null : group.name(),

@@ -75,6 +75,7 @@ class RuleSetWriter {
         // find it gone.
         changes.lockHead();
         variants.refuseIfVariant(ruleSet);
+        refuseIfFallback(ruleSet);
         RuleSetView.Usage usage = usageOf(ruleSet);
         if (usage.count() > 0) {
             String users = usage.count() == 1 && !usage.more()
@@ -86,6 +87,21 @@ class RuleSetWriter {
         variants.replace(ruleSet, Map.of());
         entityManager.remove(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
+    }
+
+    private void refuseIfFallback(RuleSet ruleSet) {
+        List<String> names = entityManager
+                .createQuery("""
+                        select r.name from TargetSafety s join RuleSet r on r.id = s.ruleSetId
+                        where s.fallbackId = :ruleSet order by r.name
+                        """, String.class)
+                .setParameter("ruleSet", ruleSet.id())
+                .setMaxResults(1)
+                .getResultList();
+        if (!names.isEmpty()) {
+            throw RefusedException.conflict("the rule set " + ruleSet.name() + " is the fallback of " + names.get(0)
+                    + " when all targets of that are down");
+        }
     }
 
     RuleSetView.Usage usageOf(RuleSet ruleSet) {

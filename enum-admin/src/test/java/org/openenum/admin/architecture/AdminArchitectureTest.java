@@ -29,7 +29,7 @@ class AdminArchitectureTest {
             List.of("importing"),
             List.of("bulk"),
             List.of("mapping", "routing"),
-            List.of("querylog", "record"),
+            List.of("querylog", "record", "health"),
             List.of("revert", "ruleset"),
             List.of("requester"),
             List.of("zone"),

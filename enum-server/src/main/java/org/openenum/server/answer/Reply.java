@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
@@ -20,8 +21,15 @@ sealed interface Reply {
      * The rules of a number, with its digits in them.
      *
      * @param ofBlock whether it has them from a block
+     * @param out which of them are out of service; null if none are
      */
-    record Rules(CompiledRuleSet ruleSet, long hi, long lo, int digits, boolean ofBlock) implements Reply {}
+    record Rules(
+            CompiledRuleSet ruleSet,
+            long hi,
+            long lo,
+            int digits,
+            boolean ofBlock,
+            @Nullable OutOfService out) implements Reply {}
 
     /** A record set at the name that was asked for. */
     record Records(WireRecordSet set) implements Reply {}

@@ -1,6 +1,7 @@
 package org.openenum.server.answer;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
 import org.openenum.requester.AnswerForm;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.RoutedRecords;
@@ -168,6 +169,11 @@ final class ReplyWriter {
             writeRouted(rules, routed);
             return;
         }
+        OutOfService leftOut = rules.out();
+        if (leftOut != null) {
+            writeWithout(rules, leftOut);
+            return;
+        }
         int octets = ruleSet.octets(rules.digits());
         int at = out.reserve(octets);
         if (at >= 0) {
@@ -175,6 +181,18 @@ final class ReplyWriter {
             pointOwners(at, octets);
         }
         out.countRecords(ruleSet.records());
+        out.closeRrset();
+    }
+
+    private void writeWithout(Reply.Rules rules, OutOfService leftOut) {
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        int octets = ruleSet.octetsWithout(leftOut, rules.digits());
+        int at = out.reserve(octets);
+        if (at >= 0) {
+            ruleSet.writeWithout(leftOut, rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
+            pointOwners(at, octets);
+        }
+        out.countRecords(ruleSet.recordsWithout(leftOut));
         out.closeRrset();
     }
 
@@ -190,14 +208,26 @@ final class ReplyWriter {
         out.closeRrset();
     }
 
+    private static byte[] plain(Reply.Rules rules) {
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        OutOfService leftOut = rules.out();
+        byte[] plain = new byte
+                [leftOut == null ? ruleSet.octets(rules.digits()) : ruleSet.octetsWithout(leftOut, rules.digits())];
+        if (leftOut == null) {
+            ruleSet.write(rules.hi(), rules.lo(), rules.digits(), plain, 0);
+        } else {
+            ruleSet.writeWithout(leftOut, rules.hi(), rules.lo(), rules.digits(), plain, 0);
+        }
+        return plain;
+    }
+
     /** Written as they are beside the answer first: in their form they may fit where as they are they would not. */
     private void writeFormed(Reply.Rules rules, AnswerForm form) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         RoutedRecords routed = ruleSet.routed();
         byte[] plain;
         if (routed == null) {
-            plain = new byte[ruleSet.octets(rules.digits())];
-            ruleSet.write(rules.hi(), rules.lo(), rules.digits(), plain, 0);
+            plain = plain(rules);
         } else {
             RoutedRules draw = draws.get();
             plain = new byte[draw.draw(rules, routed, requester)];

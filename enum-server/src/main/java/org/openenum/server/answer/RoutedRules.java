@@ -47,9 +47,9 @@ final class RoutedRules {
         } else {
             order.draw(shares, drawn);
         }
-        int shown = keepShown(rules.ruleSet(), routed, shares.size(), group.form());
+        int shown = keepAnswered(rules, routed, shares.size(), group.form());
         answered = routing.answer() == Routing.Answer.WINNER ? Math.min(1, shown) : shown;
-        records = answered + routed.others();
+        records = answered;
         // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
         // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
         ttlSeconds = shares.ttlSeconds(drawn[0]);
@@ -59,19 +59,25 @@ final class RoutedRules {
             octets += ruleSet.octetsOf(routed.ofTarget(drawn[i]), rules.digits());
         }
         for (int i = 0; i < routed.others(); i++) {
-            octets += ruleSet.octetsOf(routed.other(i), rules.digits());
+            if (ruleSet.isInService(routed.other(i), rules.out())) {
+                octets += ruleSet.octetsOf(routed.other(i), rules.digits());
+                records++;
+            }
         }
         return octets;
     }
 
-    /** Leaves out what the requester does not get: the others are in the order that a draw among them alone would give. Returns how many there are. */
-    private int keepShown(CompiledRuleSet ruleSet, RoutedRecords routed, int size, AnswerForm form) {
-        if (!ruleSet.isFormed(form)) {
+    /** Leaves out what is out of service, and what the requester does not get: the others are in the order that a draw among them alone would give. Returns how many there are. */
+    private int keepAnswered(Reply.Rules rules, RoutedRecords routed, int size, AnswerForm form) {
+        CompiledRuleSet ruleSet = rules.ruleSet();
+        boolean isFormed = ruleSet.isFormed(form);
+        if (rules.out() == null && !isFormed) {
             return size;
         }
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            if (ruleSet.isShown(routed.ofTarget(drawn[i]), form)) {
+            int record = routed.ofTarget(drawn[i]);
+            if (ruleSet.isInService(record, rules.out()) && (!isFormed || ruleSet.isShown(record, form))) {
                 drawn[kept++] = drawn[i];
             }
         }
@@ -94,8 +100,10 @@ final class RoutedRules {
             CompiledRuleSet.prefer(out, start, (i + 1) * PREFERENCE_STEP);
         }
         for (int i = 0; i < routed.others(); i++) {
-            position =
-                    ruleSet.write(routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
+            if (ruleSet.isInService(routed.other(i), rules.out())) {
+                position = ruleSet.write(
+                        routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
+            }
         }
     }
 }

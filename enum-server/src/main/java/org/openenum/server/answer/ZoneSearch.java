@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
 import org.openenum.record.OwnerKey;
 import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
@@ -61,7 +62,7 @@ final class ZoneSearch {
             return ofRecords(asked, view, zone, false);
         }
         return outcome instanceof NumberOutcome.Rules rules && wantsRules(asked)
-                ? ofRules(view, rules, digits, group)
+                ? ofRules(view, zone, rules, digits, group)
                 : ofNumber(asked, view, zone, outcome);
     }
 
@@ -117,12 +118,29 @@ final class ZoneSearch {
     }
 
     /** The rules that a number points to; or those that the requester's group gets in place of them, which is one step. */
-    private Reply ofRules(View view, NumberOutcome.Rules rules, Digits digits, Group group) {
+    private Reply ofRules(View view, ServedZone zone, NumberOutcome.Rules rules, Digits digits, Group group) {
         Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, digits);
         int variant = group.id() != 0 && plain instanceof Reply.Rules found
                 ? found.ruleSet().variantFor(group.id())
                 : 0;
-        return variant == 0 ? plain : ofRuleSet(variant, view, rules, digits);
+        int id = variant == 0 ? rules.ruleSetId() : variant;
+        OutOfService out = cache.serviceStates().of(id);
+        if (out != null && out.instead() != 0) {
+            id = out.instead();
+            out = cache.serviceStates().of(id);
+        }
+        Reply chosen = id == rules.ruleSetId() ? plain : ofRuleSet(id, view, rules, digits);
+        return out == null || !(chosen instanceof Reply.Rules whole) ? chosen : inService(whole, out, zone, group);
+    }
+
+    /** Another rule set in place of this one is one step: at its end, all is answered whose place yet another would take. */
+    private static Reply inService(Reply.Rules whole, OutOfService out, ServedZone zone, Group group) {
+        if (out.instead() != 0) {
+            return whole;
+        }
+        return whole.ruleSet().isAnyAnswered(group.form(), out)
+                ? new Reply.Rules(whole.ruleSet(), whole.hi(), whole.lo(), whole.digits(), whole.ofBlock(), out)
+                : new Reply.NoData(zone);
     }
 
     private Reply ofRuleSet(int id, View view, NumberOutcome.Rules rules, Digits digits) {
@@ -138,7 +156,7 @@ final class ZoneSearch {
             return Reply.Plain.MOVED;
         }
         return ours.isUsable()
-                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length, rules.ofBlock())
+                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length, rules.ofBlock(), null)
                 : new Reply.Failure(ExtendedError.OTHER);
     }
 

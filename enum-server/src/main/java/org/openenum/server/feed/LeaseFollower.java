@@ -11,8 +11,8 @@ import org.openenum.server.cache.source.LeaseSource.Lease;
 import org.openenum.server.cache.view.AnswerCache;
 
 /**
- * Keeps the weights of routed rule sets up with those that control processes set: looks at a counter, again and again, and hands new ones to the
- * rule sets that are in memory. Where the database does not answer, weights hold until they end.
+ * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what checks find: looks at counters, again and
+ * again, and hands new weights to the rule sets that are in memory. Where the database does not answer, both hold until they end.
  *
  * <p>It owns a thread ({@code openenum-weights}).
  */
@@ -32,6 +32,7 @@ public final class LeaseFollower implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-weights");
     private volatile boolean closed;
     private long seen = NOTHING_READ;
+    private long seenTargets = NOTHING_READ;
     private Map<Integer, Lease> leases = new HashMap<>();
 
     public LeaseFollower(LeaseSource source, AnswerCache cache) {
@@ -63,6 +64,7 @@ public final class LeaseFollower implements AutoCloseable {
             } catch (RuntimeException e) {
                 // The database does not answer, of which the change feed tells: what is in memory holds until it ends.
                 seen = NOTHING_READ;
+                seenTargets = NOTHING_READ;
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(pause);
@@ -73,7 +75,14 @@ public final class LeaseFollower implements AutoCloseable {
     }
 
     private void follow() {
-        if (source.version() != seen) {
+        LeaseSource.Head head = source.head();
+        if (head.targetsVersion() != seenTargets) {
+            cache.serviceStates().set(source.readRulesOut(), head.targetsEndAtMillis());
+            seenTargets = head.targetsVersion();
+        } else {
+            cache.serviceStates().believeUntil(head.targetsEndAtMillis());
+        }
+        if (head.version() != seen) {
             LeaseSource.Leases read = source.read();
             Map<Integer, Lease> now = new HashMap<>();
             read.leases().forEach(lease -> now.put(lease.ruleSetId(), lease));

@@ -174,6 +174,7 @@ public final class JpaChangeLog implements ChangeSource {
             case RULE_SET -> new CacheChange.OfRuleSet(seq, intAt(row, 11));
             case REGION, REQUESTER_GROUP -> new CacheChange.OfRequesters(seq, null);
             case REQUESTER_NETWORKS -> new CacheChange.OfRequesters(seq, textAt(row, 12));
+            case TARGET, TARGET_SAFETY -> new CacheChange.OfTargets(seq);
             case ZONE -> new CacheChange.OfZone(seq, intAt(row, 3));
             case RECORD_SET -> new CacheChange.OfRecordSet(seq, intAt(row, 3), serial(row), owner(row), intAt(row, 13));
         };

@@ -6,20 +6,26 @@ import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
 import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.cache.source.RulesOut;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the weights that control processes set. */
+/** Reads the weights that control processes set, and what is out of service. */
 public final class JpaLeases implements LeaseSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JpaLeases.class);
 
-    private static final String VERSION = "select version, 0 from routing_lease_head";
+    private static final String HEAD = "select version, targets_version, targets_end_at from routing_lease_head";
+
+    private static final String RULES_OUT = "select rule_set_id, now_out, decided_out, decided_until from rule_set_out";
 
     private static final String LEASES = """
             select h.version, l.rule_set_id, l.routing, l.ends_at
@@ -32,8 +38,9 @@ public final class JpaLeases implements LeaseSource {
     }
 
     @Override
-    public long version() {
-        return longAt(statements.rows(VERSION).get(0), 0);
+    public Head head() {
+        @Nullable Object[] row = statements.rows(HEAD).get(0);
+        return new Head(longAt(row, 0), longAt(row, 1), longAt(row, 2));
     }
 
     @Override
@@ -47,6 +54,24 @@ public final class JpaLeases implements LeaseSource {
             }
         }
         return new Leases(version, leases);
+    }
+
+    @Override
+    public Map<Integer, RulesOut> readRulesOut() {
+        Map<Integer, RulesOut> found = new HashMap<>();
+        for (@Nullable Object[] row : statements.rows(RULES_OUT)) {
+            try {
+                long until = row[3] == null ? Long.MAX_VALUE : longAt(row, 3);
+                found.put(intAt(row, 0), new RulesOut(out(row[1]), out(row[2]), until));
+            } catch (IllegalArgumentException e) {
+                LOG.warn("What is out of service in rule set {} cannot be used: {}", row[0], e.getMessage());
+            }
+        }
+        return found;
+    }
+
+    private static @Nullable OutOfService out(@Nullable Object text) {
+        return text == null ? null : OutOfService.parse(text.toString());
     }
 
     private static void add(@Nullable Object[] row, List<Lease> leases) {

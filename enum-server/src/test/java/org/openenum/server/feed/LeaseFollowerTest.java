@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openenum.health.OutOfService;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
@@ -20,6 +21,7 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -154,6 +156,37 @@ class LeaseFollowerTest {
                 300, List.of(A, B), new Routing(policy(1, ttl, 0, ttl), Routing.Answer.WINNER, Routing.Draw.RANDOM));
     }
 
+    @Test
+    void ruleThatIsOut_isLeftOut_untilNobodyBelievesIt_alsoWithoutTheDatabase() {
+        plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
+        running.catchUp();
+        assertThat(hosts()).containsExactly("a.example", "b.example");
+        RulesOut out = new RulesOut(OutOfService.without(List.of(A)), null, Long.MAX_VALUE);
+        source.out(Map.of(1, out), System.currentTimeMillis() + 3_000);
+
+        await().until(() -> hosts().equals(List.of("b.example")));
+        source.away = true;
+        await().until(() -> hosts().equals(List.of("a.example", "b.example")));
+    }
+
+    @Test
+    void whatAPersonHasTakenOut_staysOut_whenNobodyChecks() {
+        plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
+        running.catchUp();
+        RulesOut out =
+                new RulesOut(OutOfService.without(List.of(A, B)), OutOfService.without(List.of(B)), Long.MAX_VALUE);
+        source.out(Map.of(1, out), System.currentTimeMillis() + 1_500);
+
+        await().until(() -> hosts().isEmpty());
+        await().until(() -> hosts().equals(List.of("a.example")));
+    }
+
+    private List<String> hosts() {
+        return running.message(QUESTION, true).getSection(Section.ANSWER).stream()
+                .map(record -> record.rdataToString().replaceAll(".*sip:|!.*", ""))
+                .toList();
+    }
+
     private static RoutingPolicy policy(double a, int ttlOfA, double b, int ttlOfB) {
         return new RoutingPolicy(List.of(
                 new TargetShares(A.target(), new Share(a, ttlOfA), Map.of()),
@@ -166,6 +199,9 @@ class LeaseFollowerTest {
         private volatile boolean away;
         private volatile int refusals;
         private Leases now = new Leases(0, List.of());
+        private long targetsVersion;
+        private long believedUntil;
+        private Map<Integer, RulesOut> out = Map.of();
 
         /** A version's weights, which lead to one of the two, with the version as TTL. */
         void write(int version, Duration left) {
@@ -179,17 +215,29 @@ class LeaseFollowerTest {
         }
 
         @Override
-        public synchronized long version() {
+        public synchronized Head head() {
             if (away) {
                 refusals++;
                 throw new IllegalStateException("away");
             }
-            return now.version();
+            return new Head(now.version(), targetsVersion, believedUntil);
+        }
+
+        @Override
+        public synchronized Map<Integer, RulesOut> readRulesOut() {
+            head();
+            return out;
+        }
+
+        synchronized void out(Map<Integer, RulesOut> rules, long until) {
+            out = rules;
+            believedUntil = until;
+            targetsVersion++;
         }
 
         @Override
         public synchronized Leases read() {
-            version();
+            head();
             return now;
         }
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.openenum.health.OutOfService;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
@@ -43,6 +44,7 @@ import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
+import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.requester.Group;
@@ -309,11 +311,41 @@ class StoreContractIT {
                     1 - sip:a@example', 1784000000000), (2, 'nonsense', 1784000000000)
                     """, "update routing_lease_head set version = 12");
 
-            assertThat(leases.version()).isEqualTo(12);
+            assertThat(leases.head().version()).isEqualTo(12);
             assertThat(leases.read().version()).isEqualTo(12);
             assertThat(leases.read().leases())
                     .extracting(LeaseSource.Lease::ruleSetId, LeaseSource.Lease::endsAtMillis)
                     .containsExactly(tuple(1, 1_784_000_000_000L));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rulesOutOfService_areRead_brokenOnesAreLeftOut(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            JpaLeases leases = new JpaLeases(() -> sessions);
+            assertThat(leases.readRulesOut()).isEmpty();
+            NaptrRule rule = NaptrRule.ofUri("E2U+sip", "sip:a@example");
+            OutOfService without = OutOfService.without(List.of(rule));
+            run(
+                    sessions,
+                    """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    values (1, 'one', 60, 0, current_timestamp, current_timestamp),
+                           (2, 'two', 60, 0, current_timestamp, current_timestamp),
+                           (3, 'broken', 60, 0, current_timestamp, current_timestamp)
+                    """,
+                    """
+                    insert into rule_set_out (rule_set_id, now_out, decided_out, decided_until)
+                    values (1, '%s', null, null), (2, 'INSTEAD 1', '%s', 1784000000000), (3, 'nonsense', null, null)
+                    """.formatted(without.text(), without.text()),
+                    "update routing_lease_head set targets_version = 5, targets_end_at = 1784000000001");
+
+            assertThat(leases.head()).isEqualTo(new LeaseSource.Head(0, 5, 1_784_000_000_001L));
+            assertThat(leases.readRulesOut())
+                    .isEqualTo(Map.of(
+                            1, new RulesOut(without, null, Long.MAX_VALUE),
+                            2, new RulesOut(OutOfService.instead(1), without, 1_784_000_000_000L)));
         }
     }
 

@@ -40,7 +40,7 @@ final class ScopeRules {
                             "/zones/{apex}/delegations/**",
                             "/validate/**"),
                     rules(Area.RECORDS, "/zones/{apex}/records/**"),
-                    rules(Area.RULE_SETS, "/rule-sets/**"),
+                    rules(Area.RULE_SETS, "/rule-sets/**", "/targets/**"),
                     rules(Area.REQUESTERS, "/regions/**", "/requester-groups/**", "/requesters/**"),
                     rules(Area.IMPORTS, "/imports/**"),
                     rules(Area.CHANGES, "/changes/**", "/changesets/**"),

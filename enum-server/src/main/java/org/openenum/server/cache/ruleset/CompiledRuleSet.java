@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.Enumservice;
 import org.openenum.naptr.NaptrRule;
@@ -101,7 +102,7 @@ public final class CompiledRuleSet {
     public static CompiledRuleSet readFrom(PackedInput in, long seq) {
         List<Template> records = new ArrayList<>();
         for (int left = in.getCount(); left > 0; left--) {
-            records.add(new Template(octetStrings(in), in.getInt(), in.getInt()));
+            records.add(new Template(in.getLong(), octetStrings(in), in.getInt(), in.getInt()));
         }
         List<byte[]> targets = octetStrings(in);
         SortedMap<Integer, Integer> variants = new TreeMap<>();
@@ -116,6 +117,7 @@ public final class CompiledRuleSet {
     public void writeTo(PackedOutput out) {
         out.putInt(records.length);
         for (Template template : records) {
+            out.putLong(template.key);
             put(template.pieces, out);
             out.putInt(template.regexpLengthAt);
             out.putInt(template.bareRegexpOctets);
@@ -225,6 +227,49 @@ public final class CompiledRuleSet {
         return false;
     }
 
+    /** Whether a record is answered. */
+    public boolean isInService(int record, @Nullable OutOfService out) {
+        return out == null || !out.leavesOut(records[record].key);
+    }
+
+    /** Whether requesters who get this form get a record that is answered. */
+    public boolean isAnyAnswered(AnswerForm form, OutOfService out) {
+        for (int i = 0; i < records.length; i++) {
+            if (isInService(i, out) && isShown(i, form)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How many records are answered. */
+    public int recordsWithout(OutOfService out) {
+        int count = 0;
+        for (int i = 0; i < records.length; i++) {
+            count += isInService(i, out) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** How many octets those records take for a number of so many digits that are answered. */
+    public int octetsWithout(OutOfService out, int digits) {
+        int octets = 0;
+        for (int i = 0; i < records.length; i++) {
+            octets += isInService(i, out) ? records[i].octets(digits) : 0;
+        }
+        return octets;
+    }
+
+    /** Writes those records for a number that are answered: {@link #octetsWithout} octets from {@code at} on. */
+    public void writeWithout(OutOfService leftOut, long hi, long lo, int digits, byte[] out, int at) {
+        int position = at;
+        for (int i = 0; i < records.length; i++) {
+            if (isInService(i, leftOut)) {
+                position = records[i].write(hi, lo, digits, out, position);
+            }
+        }
+    }
+
     /** How many octets one record takes for a number of so many digits. */
     public int octetsOf(int record, int digits) {
         return records[record].octets(digits);
@@ -296,9 +341,14 @@ public final class CompiledRuleSet {
         }
     }
 
-    /** One record: pieces of octets, the digits between each two of them. The first piece reaches into the regexp. */
+    /** One record: the key of its rule, and pieces of octets, the digits between each two of them. The first piece reaches into the regexp. */
     private record Template(
-            List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets, int bareOctets, Services services) {
+            long key,
+            List<byte[]> pieces,
+            int regexpLengthAt,
+            int bareRegexpOctets,
+            int bareOctets,
+            Services services) {
 
         static Template of(NaptrRule rule, int ttlSeconds) {
             ByteArrayOutputStream first = new ByteArrayOutputStream();
@@ -316,13 +366,15 @@ public final class CompiledRuleSet {
             first.write(0);
             List<String> texts = rule.regexpTexts();
             return new Template(
+                    OutOfService.key(rule),
                     pieces(first, texts, wireOf(rule.replacement())),
                     regexpLengthAt,
                     texts.stream().mapToInt(String::length).sum());
         }
 
-        private Template(List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets) {
+        private Template(long key, List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets) {
             this(
+                    key,
                     pieces,
                     regexpLengthAt,
                     bareRegexpOctets,

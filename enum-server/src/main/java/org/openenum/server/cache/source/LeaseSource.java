@@ -1,16 +1,29 @@
 package org.openenum.server.cache.source;
 
 import java.util.List;
+import java.util.Map;
 import org.openenum.routing.RoutingPolicy;
 
-/** Reads the weights that control processes set for a time: the database, seen from the feed. */
+/** Reads what holds for a time: weights that control processes set, and what is out of service. The database, seen from the feed. */
 public interface LeaseSource {
 
     /** Counts what was written, one narrow row. */
-    long version();
+    Head head();
 
     /** All leases, and which version that is; one that makes no sense is left out. */
     Leases read();
+
+    /** What is out of service, by the ids of rule sets; what makes no sense is left out. */
+    Map<Integer, RulesOut> readRulesOut();
+
+    /**
+     * What to compare with what was read.
+     *
+     * @param version of the weights
+     * @param targetsVersion of what is out of service
+     * @param targetsEndAtMillis until when checks of targets are believed, since 1970
+     */
+    record Head(long version, long targetsVersion, long targetsEndAtMillis) {}
 
     /** What was read in one statement. */
     record Leases(long version, List<Lease> leases) {}

@@ -6,6 +6,7 @@ import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.ServiceStates;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
@@ -39,6 +40,9 @@ public interface AnswerCache {
     /** A rule set, if it is in memory. */
     @Nullable
     CompiledRuleSet ruleSet(int id);
+
+    /** What of the rule sets is out of service. */
+    ServiceStates serviceStates();
 
     /**
      * What records say about a name, if it is in memory.

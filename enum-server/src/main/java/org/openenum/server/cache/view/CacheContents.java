@@ -13,6 +13,7 @@ import org.openenum.server.cache.number.NumberPages;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.RuleSetCache;
+import org.openenum.server.cache.ruleset.ServiceStates;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 
@@ -29,6 +30,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     private final NumberPages numbers;
     private final RuleSetCache ruleSets;
     private final SingleNames names;
+    private final ServiceStates serviceStates = new ServiceStates(System::currentTimeMillis);
     private volatile View view = View.NOTHING;
 
     /** Nothing is in it yet. */
@@ -62,6 +64,11 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     @Override
     public @Nullable CompiledRuleSet ruleSet(int id) {
         return ruleSets.find(id);
+    }
+
+    @Override
+    public ServiceStates serviceStates() {
+        return serviceStates;
     }
 
     @Override

@@ -1,0 +1,238 @@
+package org.openenum.admin.health;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
+import org.openenum.health.TargetName;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The rows of what checks and reports have found, and of what servers leave out for it. No change log, no audit trail. */
+@Service
+class HealthRows {
+
+    /** Turns that are kept of each target. */
+    static final int MAX_TURNS = 100;
+
+    private final EntityManager entityManager;
+
+    HealthRows(EntityManager entityManager) {
+        this.entityManager = entityManager;
+    }
+
+    /**
+     * What was found of a target, and what was reported.
+     *
+     * @param since the epoch where nothing was found yet
+     * @param reportedUp null unless somebody has reported something
+     */
+    record Found(
+            boolean up,
+            Instant since,
+            String why,
+            @Nullable Boolean reportedUp,
+            String reportedWhy,
+            Instant reportedUntil) {
+
+        /** What that makes of the target. */
+        Condition condition() {
+            return since.equals(Instant.EPOCH) ? Condition.UNCHECKED : Condition.of(up, since, why);
+        }
+    }
+
+    /** A target that came up or went down. */
+    record Turn(int targetId, TargetName target, Instant at, boolean up, String why) {}
+
+    /** What of a rule set is out of service; see the table. */
+    record Out(
+            @Nullable OutOfService now,
+            @Nullable OutOfService decided,
+            @Nullable Long decidedUntil) {
+
+        boolean isNothing() {
+            return now == null && decided == null;
+        }
+    }
+
+    /**
+     * Takes it on to check for a time, or goes on with it. What was found is believed as long.
+     *
+     * @param who one of the programs on this database
+     * @return false if another one checks
+     */
+    @Transactional
+    public boolean take(String who, Instant now, Duration lease) {
+        return entityManager
+                        .createNativeQuery(
+                                "update routing_lease_head set targets_end_at = ?1, targets_prober = ?2 where targets_prober = ?2 or targets_end_at < ?3")
+                        .setParameter(1, now.plus(lease).toEpochMilli())
+                        .setParameter(2, who)
+                        .setParameter(3, now.toEpochMilli())
+                        .executeUpdate()
+                > 0;
+    }
+
+    /** What was found, by the ids of targets. */
+    @Transactional(readOnly = true)
+    public Map<Integer, Found> found() {
+        Map<Integer, Found> found = new HashMap<>();
+        rows("select target_id, up, since, why, reported_up, reported_why, reported_until from target_state")
+                .forEach(row -> found.put(
+                        (Integer) row[0],
+                        new Found(
+                                Boolean.TRUE.equals(row[1]),
+                                instant(row[2]),
+                                String.valueOf(row[3]),
+                                (Boolean) row[4],
+                                Objects.requireNonNullElse((String) row[5], ""),
+                                instant(row[6]))));
+        return found;
+    }
+
+    /** What servers leave out, by the ids of rule sets. */
+    @Transactional(readOnly = true)
+    public Map<Integer, Out> out() {
+        Map<Integer, Out> out = new HashMap<>();
+        rows("select rule_set_id, now_out, decided_out, decided_until, 0 from rule_set_out")
+                .forEach(row -> out.put((Integer) row[0], new Out(parsed(row[1]), parsed(row[2]), (Long) row[3])));
+        return out;
+    }
+
+    /** The last turns of a target, the newest first. */
+    @Transactional(readOnly = true)
+    public List<Turn> turns(Watched target) {
+        Query query = entityManager
+                .createNativeQuery(
+                        "select turned_at, up, why from target_turn where target_id = ?1 order by id desc",
+                        Object[].class)
+                .setParameter(1, target.id())
+                .setMaxResults(MAX_TURNS);
+        List<?> rows = query.getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new Turn(
+                        target.id(),
+                        target.name(),
+                        instant(row[0]),
+                        Boolean.TRUE.equals(row[1]),
+                        String.valueOf(row[2])))
+                .toList();
+    }
+
+    /** Writes what was found, and what servers leave out for it; all of it, or nothing. */
+    @Transactional
+    public void write(List<Turn> turns, Map<Integer, Out> changed) {
+        if (!changed.isEmpty()) {
+            entityManager
+                    .createNativeQuery("update routing_lease_head set targets_version = targets_version + 1")
+                    .executeUpdate();
+        }
+        turns.forEach(this::write);
+        changed.forEach(this::write);
+    }
+
+    private void write(Turn turn) {
+        if (!isThere("target", turn.targetId())) {
+            return;
+        }
+        int changed = entityManager
+                .createNativeQuery("update target_state set up = ?2, since = ?3, why = ?4 where target_id = ?1")
+                .setParameter(1, turn.targetId())
+                .setParameter(2, turn.up())
+                .setParameter(3, turn.at().toEpochMilli())
+                .setParameter(4, turn.why())
+                .executeUpdate();
+        if (changed == 0) {
+            insertState(turn);
+        }
+        entityManager
+                .createNativeQuery("insert into target_turn (target_id, turned_at, up, why) values (?1, ?2, ?3, ?4)")
+                .setParameter(1, turn.targetId())
+                .setParameter(2, turn.at().toEpochMilli())
+                .setParameter(3, turn.up())
+                .setParameter(4, turn.why())
+                .executeUpdate();
+        entityManager
+                .createNativeQuery("""
+                        delete from target_turn where target_id = ?1 and id < (select min(k.id) from
+                        (select id from target_turn where target_id = ?1 order by id desc fetch first %d rows only) k)""".formatted(MAX_TURNS))
+                .setParameter(1, turn.targetId())
+                .executeUpdate();
+    }
+
+    private void insertState(Turn turn) {
+        entityManager
+                .createNativeQuery("insert into target_state (target_id, up, since, why) values (?1, ?2, ?3, ?4)")
+                .setParameter(1, turn.targetId())
+                .setParameter(2, turn.up())
+                .setParameter(3, turn.at().toEpochMilli())
+                .setParameter(4, turn.why())
+                .executeUpdate();
+    }
+
+    private void write(int ruleSetId, Out out) {
+        entityManager
+                .createNativeQuery("delete from rule_set_out where rule_set_id = ?1")
+                .setParameter(1, ruleSetId)
+                .executeUpdate();
+        if (!out.isNothing() && isThere("rule_set", ruleSetId)) {
+            entityManager
+                    .createNativeQuery(
+                            "insert into rule_set_out (rule_set_id, now_out, decided_out, decided_until) values (?1, ?2, ?3, ?4)")
+                    .setParameter(1, ruleSetId)
+                    .setParameter(2, text(out.now()))
+                    .setParameter(3, text(out.decided()))
+                    .setParameter(4, out.decidedUntil())
+                    .executeUpdate();
+        }
+    }
+
+    /** Whoever removes it waits for the row, or has done so. */
+    private boolean isThere(String table, int id) {
+        return !entityManager
+                .createNativeQuery("select id from " + table + " where id = ?1 for update", Integer.class)
+                .setParameter(1, id)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** Somebody reports the state of a target, until an instant; nothing, if he takes it back. */
+    @Transactional
+    public void report(Watched target, @Nullable Boolean up, @Nullable String why, @Nullable Instant until) {
+        if (isThere("target", target.id()) && !found().containsKey(target.id())) {
+            insertState(new Turn(target.id(), target.name(), Instant.EPOCH, true, ""));
+        }
+        entityManager
+                .createNativeQuery(
+                        "update target_state set reported_up = ?2, reported_why = ?3, reported_until = ?4 where target_id = ?1")
+                .setParameter(1, target.id())
+                .setParameter(2, up)
+                .setParameter(3, why)
+                .setParameter(4, until == null ? null : until.toEpochMilli())
+                .executeUpdate();
+    }
+
+    private List<@Nullable Object[]> rows(String sql) {
+        List<?> rows = entityManager.createNativeQuery(sql, Object[].class).getResultList();
+        return rows.stream().map(row -> (@Nullable Object[]) row).toList();
+    }
+
+    private static Instant instant(@Nullable Object millis) {
+        return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(((Number) millis).longValue());
+    }
+
+    private static @Nullable OutOfService parsed(@Nullable Object text) {
+        return text == null ? null : OutOfService.parse(text.toString());
+    }
+
+    private static @Nullable String text(@Nullable OutOfService out) {
+        return out == null ? null : out.text();
+    }
+}

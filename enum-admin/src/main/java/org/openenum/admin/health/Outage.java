@@ -1,0 +1,71 @@
+package org.openenum.admin.health;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
+import org.openenum.health.TargetName;
+import org.openenum.health.WhenAllDown;
+
+/**
+ * What of a rule set is left out of answers, by the conditions of its targets. Pure.
+ *
+ * @param out what servers are told; null if all is answered
+ * @param held targets that would be out of service if enough others were in it
+ * @param allOut whether none of its targets is in service
+ */
+record Outage(@Nullable OutOfService out, Set<TargetName> held, boolean allOut) {
+
+    private static final Outage NONE = new Outage(null, Set.of(), false);
+
+    /** Of those that have to stay, the first: what works, then what failed last, then what a person works on. */
+    private static Comparator<TargetName> bestFirst(Function<TargetName, Condition> conditions) {
+        return Comparator.comparing(
+                        (TargetName target) -> conditions.apply(target).state())
+                .thenComparing(
+                        target -> Objects.requireNonNullElse(
+                                conditions.apply(target).since(), Instant.EPOCH),
+                        Comparator.reverseOrder())
+                .thenComparing(TargetName::toString);
+    }
+
+    static Outage of(LeadingRuleSet ruleSet, Function<TargetName, Condition> conditions) {
+        List<TargetName> out = ruleSet.rules().keySet().stream()
+                .filter(target -> !conditions.apply(target).isInService())
+                .sorted(bestFirst(conditions))
+                .toList();
+        int inService = ruleSet.rules().size() - out.size();
+        if (out.isEmpty()) {
+            return NONE;
+        }
+        if (inService == 0) {
+            return new Outage(whenAllAreOut(ruleSet), Set.of(), true);
+        }
+        int held = Math.min(out.size(), Math.max(0, ruleSet.minimumInService() - inService));
+        List<TargetName> leftOut = out.subList(held, out.size());
+        return new Outage(
+                leftOut.isEmpty() ? null : without(ruleSet, leftOut), Set.copyOf(out.subList(0, held)), false);
+    }
+
+    private static @Nullable OutOfService whenAllAreOut(LeadingRuleSet ruleSet) {
+        Integer fallback = ruleSet.fallbackId();
+        if (ruleSet.whenAllDown() == WhenAllDown.FALLBACK && fallback != null) {
+            return OutOfService.instead(fallback);
+        }
+        return ruleSet.whenAllDown() == WhenAllDown.NO_DATA
+                ? without(ruleSet, ruleSet.rules().keySet())
+                : null;
+    }
+
+    private static OutOfService without(LeadingRuleSet ruleSet, Collection<TargetName> targets) {
+        return OutOfService.without(ruleSet.rules().entrySet().stream()
+                .filter(each -> targets.contains(each.getKey()))
+                .flatMap(each -> each.getValue().stream())
+                .toList());
+    }
+}

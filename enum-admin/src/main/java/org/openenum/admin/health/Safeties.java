@@ -1,0 +1,90 @@
+package org.openenum.admin.health;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.Change;
+import org.openenum.health.TargetSafety;
+import org.openenum.health.WhenAllDown;
+import org.openenum.mapping.RuleSet;
+import org.springframework.stereotype.Component;
+
+/** Reads and writes how far named rule sets may lose their targets, within the transaction of whoever asks. */
+@Component
+class Safeties {
+
+    private final EntityManager entityManager;
+
+    private final RuleSets ruleSets;
+
+    private final Clock clock;
+
+    Safeties(EntityManager entityManager, RuleSets ruleSets, Clock clock) {
+        this.entityManager = entityManager;
+        this.ruleSets = ruleSets;
+        this.clock = clock;
+    }
+
+    SafetyView view(RuleSet ruleSet) {
+        String name = String.valueOf(ruleSet.name());
+        TargetSafety safety = entityManager.find(TargetSafety.class, ruleSet.id());
+        return safety == null
+                ? new SafetyView(name, null, LeadingRuleSet.DEFAULT_MINIMUM, WhenAllDown.ALL, null)
+                : new SafetyView(
+                        name,
+                        EntityTags.of(safety.version(), safety.updatedAt()),
+                        safety.minimumInService(),
+                        safety.whenAllDown(),
+                        nameOf(safety.fallbackId()));
+    }
+
+    private @Nullable String nameOf(@Nullable Integer ruleSetId) {
+        RuleSet found = ruleSetId == null ? null : entityManager.find(RuleSet.class, ruleSetId);
+        return found == null ? null : found.name();
+    }
+
+    /**
+     * Says this; false if it is said already.
+     *
+     * @param wanted null for what holds where nobody has said anything
+     */
+    boolean set(RuleSet ruleSet, @Nullable SafetyText wanted, PendingChanges changes) {
+        SafetyView present = view(ruleSet);
+        SafetyText before = present.entityTag() == null ? null : present.text();
+        if (Objects.equals(before, wanted)) {
+            return false;
+        }
+        TargetSafety row = entityManager.find(TargetSafety.class, ruleSet.id());
+        if (wanted == null) {
+            entityManager.remove(row);
+        } else {
+            TargetSafety safety = row == null ? new TargetSafety(ruleSet.id(), clock.instant()) : row;
+            safety.set(wanted.minimum(), wanted.allDown(), fallbackOf(ruleSet, wanted), clock.instant());
+            entityManager.persist(safety);
+        }
+        entityManager.flush();
+        changes.add(Change.ofTargetSafety(
+                present.ruleSet(), before == null ? null : before.json(), wanted == null ? null : wanted.json()));
+        return true;
+    }
+
+    private @Nullable Integer fallbackOf(RuleSet ruleSet, SafetyText wanted) {
+        String name = wanted.fallback();
+        if (name == null) {
+            return null;
+        }
+        RuleSet found = ruleSets.find(name)
+                .orElseThrow(() ->
+                        RefusedException.invalid("/fallback", "unknown", "there is no rule set named " + name, name));
+        if (found.id().equals(ruleSet.id())) {
+            throw RefusedException.invalid(
+                    "/fallback", "itself", "the rule set " + name + " is no fallback of itself", name);
+        }
+        return found.id();
+    }
+}

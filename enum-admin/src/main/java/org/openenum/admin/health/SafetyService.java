@@ -1,0 +1,71 @@
+package org.openenum.admin.health;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.history.ChangeHistory;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.ChangeSubject;
+import org.openenum.mapping.RuleSet;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of how far named rule sets may lose their targets. */
+@Service
+public class SafetyService {
+
+    private final RuleSets ruleSets;
+
+    private final Safeties safeties;
+
+    private final TargetWatch watch;
+
+    private final ChangeHistory history;
+
+    private final ChangeLog changeLog;
+
+    SafetyService(RuleSets ruleSets, Safeties safeties, TargetWatch watch, ChangeHistory history, ChangeLog changeLog) {
+        this.ruleSets = ruleSets;
+        this.safeties = safeties;
+        this.watch = watch;
+        this.history = history;
+        this.changeLog = changeLog;
+    }
+
+    @Transactional(readOnly = true)
+    SafetyView get(String name) {
+        return safeties.view(ruleSets.require(name));
+    }
+
+    /** Says how far; null for what holds where nobody has said anything. */
+    SafetyView put(String name, @Nullable SafetyText wanted, Precondition precondition, Author author) {
+        SafetyText whole = wanted == null
+                ? null
+                : new SafetyText(wanted.minimum(), TargetText.word(wanted.allDown()), wanted.fallback());
+        SafetyView view = changeLog.write(author, changes -> {
+            RuleSet ruleSet = ruleSets.require(name);
+            SafetyView before = safeties.view(ruleSet);
+            precondition.check("the target safety of " + name, before.entityTag());
+            if (whole == null && before.entityTag() == null) {
+                throw RefusedException.notFound(
+                        "nobody has said how far the rule set " + name + " may lose its targets");
+            }
+            if (safeties.set(ruleSet, whole, changes)) {
+                changes.note("rule-set.target-safety", name, before.text().json());
+            }
+            return safeties.view(ruleSet);
+        });
+        watch.poke();
+        return view;
+    }
+
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(String name, Page.Wanted wanted) {
+        return history.ofOwner(name, Set.of(ChangeSubject.TARGET_SAFETY), wanted);
+    }
+}

@@ -1,0 +1,57 @@
+package org.openenum.admin.health;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.health.WhenAllDown;
+import org.openenum.mapping.RuleSet;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * How far a shared destination may lose its targets to checks and persons.
+ *
+ * @param minimumInService so many targets are answered as long as one of them works, 0 to 20; 1 if it is not given
+ * @param whenAllDown what is answered when all are out of service: all, fallback or no-data; all if it is not given
+ * @param fallback the shared destination that is answered then
+ */
+record SafetyText(
+        @Nullable Integer minimumInService,
+        @Nullable String whenAllDown,
+        @Nullable String fallback) {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    String json() {
+        return JSON.writeValueAsString(this);
+    }
+
+    static @Nullable SafetyText parse(@Nullable String json) {
+        return json == null ? null : JSON.readValue(json, SafetyText.class);
+    }
+
+    int minimum() {
+        int minimum = Objects.requireNonNullElse(minimumInService, LeadingRuleSet.DEFAULT_MINIMUM);
+        if (minimum < 0 || minimum > RuleSet.MAX_RULES) {
+            throw RefusedException.invalid(
+                    "/minimumInService",
+                    "range",
+                    "minimumInService is a number from 0 to " + RuleSet.MAX_RULES,
+                    String.valueOf(minimum));
+        }
+        return minimum;
+    }
+
+    WhenAllDown allDown() {
+        WhenAllDown wanted = whenAllDown == null
+                ? WhenAllDown.ALL
+                : TargetText.constant("/whenAllDown", whenAllDown, WhenAllDown.values());
+        if ((wanted == WhenAllDown.FALLBACK) != (fallback != null)) {
+            throw RefusedException.invalid(
+                    "/fallback",
+                    "missing",
+                    "whenAllDown is fallback, and fallback names a rule set: both or neither",
+                    fallback);
+        }
+        return wanted;
+    }
+}

@@ -1,0 +1,198 @@
+package org.openenum.admin.health;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Listing;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /targets}. */
+@RestController
+@RequestMapping(Api.ROOT + "/targets")
+class TargetController {
+
+    private final TargetService targets;
+
+    private final Listing listing;
+
+    TargetController(TargetService targets, Listing listing) {
+        this.targets = targets;
+        this.listing = listing;
+    }
+
+    /**
+     * A target in the API.
+     *
+     * @param target host and port
+     * @param state up, unchecked, draining, down or maintenance
+     * @param since when it began to be so
+     * @param why some words about it
+     * @param until when it ends by itself
+     * @param check how it is checked; null if it is not
+     * @param outOfService that a person has taken it out of service
+     * @param lastAnswer of a check, where the program that was asked checks
+     * @param ruleSets the shared destinations that lead to it
+     */
+    record TargetJson(
+            String target,
+            String state,
+            @Nullable Instant since,
+            String why,
+            @Nullable Instant until,
+            TargetText.@Nullable Check check,
+            TargetText.@Nullable OutOfService outOfService,
+            @Nullable String lastAnswer,
+            @Nullable Instant lastAnswerAt,
+            List<UseJson> ruleSets,
+            String self) {
+
+        static TargetJson of(TargetView view) {
+            TargetHealth.LastAnswer last = view.lastAnswer();
+            return new TargetJson(
+                    view.name().toString(),
+                    TargetText.word(view.condition().state()),
+                    view.since(),
+                    view.condition().why(),
+                    view.condition().until(),
+                    view.text().check(),
+                    view.text().outOfService(),
+                    last == null ? null : last.text(),
+                    last == null ? null : last.at(),
+                    view.uses().stream()
+                            .map(use -> new UseJson(use.ruleSet(), use.held()))
+                            .toList(),
+                    Api.ROOT + "/targets/" + view.name());
+        }
+    }
+
+    /**
+     * A shared destination that leads to a target.
+     *
+     * @param held whether the target is answered there although it is out of service, because too few others are in it
+     */
+    record UseJson(String ruleSet, boolean held) {}
+
+    /**
+     * A state that somebody else has found.
+     *
+     * @param up whether the target works
+     * @param reason what was found, at most 200 characters
+     * @param leaseSeconds how long that holds unless another report comes, 1 to 3600; then the target counts as in service
+     */
+    @JsonIgnoreProperties({"target"})
+    record ReportRequest(
+            @Nullable Boolean up,
+            @Nullable String reason,
+            @Nullable Integer leaseSeconds) {}
+
+    /** A target that came up or went down. */
+    record TurnJson(Instant at, String state, String why) {}
+
+    /** The last turns of a target, a hundred at most. */
+    record TurnsJson(List<TurnJson> items) {}
+
+    /**
+     * The hosts and ports that shared destinations lead to, in the order of their names.
+     *
+     * @param state those that are up, unchecked, draining, down or in maintenance
+     * @param start what host and port begin with
+     */
+    @GetMapping
+    ResponseEntity<Listing.Items<TargetJson>> list(
+            @RequestParam(required = false) @Nullable String state,
+            @RequestParam(defaultValue = "") String start,
+            HttpServletRequest request) {
+        Condition.State wanted = state == null ? null : TargetText.constant("/state", state, Condition.State.values());
+        return listing.answer(
+                targets.list(start, wanted, listing.wanted(request)).map(TargetJson::of), request);
+    }
+
+    /** One target; with its ETag as soon as it has a check or was taken out of service. */
+    @GetMapping("/{target}")
+    ResponseEntity<TargetJson> get(@PathVariable String target) {
+        return answer(targets.get(TargetText.name(target)));
+    }
+
+    /** Has a target checked, or checked otherwise (If-Match: its ETag, if it has one). */
+    @PutMapping("/{target}/check")
+    ResponseEntity<TargetJson> check(
+            @PathVariable String target,
+            @RequestBody TargetText.Check wanted,
+            Precondition precondition,
+            Author author) {
+        return answer(targets.check(TargetText.name(target), wanted.check(), precondition, author));
+    }
+
+    /** Checks it no more: it counts as in service. */
+    @DeleteMapping("/{target}/check")
+    ResponseEntity<TargetJson> uncheck(@PathVariable String target, Precondition precondition, Author author) {
+        return answer(targets.check(TargetText.name(target), null, precondition, author));
+    }
+
+    /** Takes a target out of service, to drain it or to work on it (If-Match: its ETag, if it has one). */
+    @PutMapping("/{target}/out-of-service")
+    ResponseEntity<TargetJson> withdraw(
+            @PathVariable String target,
+            @RequestBody TargetText.OutOfService wanted,
+            Precondition precondition,
+            Author author) {
+        return answer(targets.withdraw(TargetText.name(target), wanted.withdrawal(), precondition, author));
+    }
+
+    /** Puts a target back in service, as far as its check allows. */
+    @DeleteMapping("/{target}/out-of-service")
+    ResponseEntity<TargetJson> back(@PathVariable String target, Precondition precondition, Author author) {
+        return answer(targets.withdraw(TargetText.name(target), null, precondition, author));
+    }
+
+    /** Reports the state of a target whose check is of the kind report, as often as wanted. It is no change of the provisioned data. */
+    @PutMapping("/{target}/report")
+    TargetJson report(@PathVariable String target, @RequestBody ReportRequest wanted) {
+        return TargetJson.of(targets.report(
+                TargetText.name(target),
+                Objects.requireNonNullElse(wanted.up(), true),
+                wanted.reason(),
+                Objects.requireNonNullElse(wanted.leaseSeconds(), 0)));
+    }
+
+    /** Takes the report back: the target counts as in service. */
+    @DeleteMapping("/{target}/report")
+    TargetJson endReport(@PathVariable String target) {
+        return TargetJson.of(targets.report(TargetText.name(target), null, null, 0));
+    }
+
+    /** What persons have said of a target, the newest first. */
+    @GetMapping("/{target}/history")
+    ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String target, HttpServletRequest request) {
+        return listing.answer(targets.history(TargetText.name(target), listing.wanted(request)), request);
+    }
+
+    /** When a target came up and went down by what checks and reports have found, the newest first. */
+    @GetMapping("/{target}/turns")
+    TurnsJson turns(@PathVariable String target) {
+        return new TurnsJson(targets.turns(TargetText.name(target)).stream()
+                .map(turn -> new TurnJson(turn.at(), turn.up() ? "up" : "down", turn.why()))
+                .toList());
+    }
+
+    private static ResponseEntity<TargetJson> answer(TargetView view) {
+        ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+        String tag = view.entityTag();
+        return (tag == null ? answer : answer.eTag(tag)).body(TargetJson.of(view));
+    }
+}

@@ -1,0 +1,108 @@
+package org.openenum.admin.health;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeAnswer;
+import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
+import org.openenum.health.TargetCheck;
+
+/** What checks have found of a target so far, and when the next one is due. One thread changes it; any may read. */
+final class TargetHealth {
+
+    /** Checks of many targets that began together drift apart: by up to this part of the interval, they come too early, never too late. */
+    private static final double JITTER = 0.1;
+
+    private static final long MILLIS = 1_000;
+
+    private final TargetCheck check;
+    private volatile Condition condition;
+    private volatile @Nullable LastAnswer last;
+    private int good;
+    private int bad;
+    private long dueMillis;
+    private boolean asking;
+
+    /** @param before what is known from before; null for nothing */
+    TargetHealth(TargetCheck check, HealthRows.@Nullable Found before, Instant now) {
+        this.check = check;
+        this.condition = before == null ? Condition.UNCHECKED : before.condition();
+        this.dueMillis = now.toEpochMilli();
+    }
+
+    /** An answer, and when it came. */
+    record LastAnswer(Instant at, String text) {}
+
+    Condition condition() {
+        return condition;
+    }
+
+    @Nullable
+    LastAnswer last() {
+        return last;
+    }
+
+    TargetCheck check() {
+        return check;
+    }
+
+    boolean isDue(Instant now) {
+        return check.isProbe() && !asking && dueMillis <= now.toEpochMilli();
+    }
+
+    void ask() {
+        asking = true;
+    }
+
+    /** Takes the answer to what was asked. Returns whether the target has turned. */
+    boolean answered(ProbeAnswer answer, Instant now, RandomGenerator random) {
+        asking = false;
+        last = new LastAnswer(now, answer.text());
+        boolean isBad = answer.verdict() == Verdict.BAD;
+        long spacing = isBad
+                ? check.millisAfterBad()
+                : Math.round(check.intervalSeconds() * MILLIS * (1 - JITTER * random.nextDouble()));
+        // From when it was due, not from when there was time for it, so that delays do not add up.
+        dueMillis = Math.max(dueMillis + spacing, now.toEpochMilli());
+        if (answer.verdict() == Verdict.NOT_ASKED) {
+            return false;
+        }
+        good = isBad ? 0 : good + 1;
+        bad = isBad ? bad + 1 : 0;
+        if (isBad) {
+            return bad >= check.badAnswers() && turn(false, answer.text(), now);
+        }
+        return isBack() && turn(true, answer.text(), now);
+    }
+
+    /** Somebody has said how it is. Returns whether it has turned. */
+    boolean reported(boolean up, String why, Instant now) {
+        last = new LastAnswer(now, why);
+        return turn(up, why, now);
+    }
+
+    /** Of one that nobody has looked at, the first answer is enough. */
+    private boolean isBack() {
+        return good >= check.goodAnswers() || condition.state() == Condition.State.UNCHECKED;
+    }
+
+    private boolean turn(boolean up, String why, Instant now) {
+        Condition.State state = up ? Condition.State.UP : Condition.State.DOWN;
+        if (condition.state() == state) {
+            return false;
+        }
+        condition = Condition.of(up, now, why);
+        return true;
+    }
+
+    HealthRows.Turn turned(Watched target) {
+        Condition now = condition;
+        return new HealthRows.Turn(
+                target.id(),
+                target.name(),
+                Objects.requireNonNull(now.since()),
+                now.state() == Condition.State.UP,
+                now.why());
+    }
+}

@@ -1,0 +1,153 @@
+package org.openenum.admin.health;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.UndoOffer;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.PastVersion;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.health.CheckKind;
+import org.openenum.health.TargetName;
+import org.springframework.http.HttpStatus;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The pages of targets: the list with their states, and one with its check, its state and its past. */
+@PageController
+class TargetPage {
+
+    private static final int ROWS = 50;
+
+    private static final int PAST_ROWS = 20;
+
+    private static final List<String> STATES =
+            Arrays.stream(Condition.State.values()).map(TargetText::word).toList();
+
+    private static final List<String> KINDS = Stream.concat(
+                    Stream.of(""), Arrays.stream(CheckKind.values()).map(TargetText::word))
+            .toList();
+
+    private final TargetService targets;
+
+    private final Notices notices;
+
+    private final UndoOffer undo;
+
+    TargetPage(TargetService targets, Notices notices, UndoOffer undo) {
+        this.targets = targets;
+        this.notices = notices;
+        this.undo = undo;
+    }
+
+    /** @param state one of the API's words; anything else is all of them */
+    @GetMapping("/targets")
+    String list(
+            @RequestParam(defaultValue = "") String start,
+            @RequestParam(defaultValue = "") String state,
+            @RequestParam(defaultValue = "") String after,
+            Model model) {
+        Condition.State wanted =
+                STATES.contains(state) ? TargetText.constant("/state", state, Condition.State.values()) : null;
+        Page<TargetView> page = targets.list(start, wanted, new Page.Wanted(FormInput.orNull(after), ROWS));
+        model.addAttribute("targets", page.items());
+        model.addAttribute("start", start);
+        model.addAttribute("state", state);
+        model.addAttribute("states", STATES);
+        model.addAttribute("pager", Pager.of("/targets", Map.of("start", start, "state", state), after, page.next()));
+        return "health/list";
+    }
+
+    @GetMapping("/targets/{target}")
+    String show(@PathVariable String target, Model model) {
+        TargetView view = targets.get(TargetText.name(target));
+        return page(view, TargetForm.of(view), FormFaults.NONE, model);
+    }
+
+    @PostMapping("/targets/{target}/check")
+    String check(@PathVariable String target, Post post) {
+        TargetForm form = TargetForm.read(post.input());
+        TargetName name = TargetText.name(target);
+        return done(
+                name,
+                form,
+                "target.saved",
+                post,
+                () -> targets.check(
+                        name, form.kind().isEmpty() ? null : form.check().check(), precondition(post), post.author()));
+    }
+
+    /** One button drains; the form says more. */
+    @PostMapping("/targets/{target}/out-of-service")
+    String withdraw(@PathVariable String target, Post post) {
+        TargetForm form = TargetForm.read(post.input());
+        TargetName name = TargetText.name(target);
+        return done(
+                name,
+                form,
+                form.state().equals("maintenance") ? "target.in-maintenance" : "target.drained",
+                post,
+                () -> targets.withdraw(name, form.outOfService().withdrawal(), precondition(post), post.author()));
+    }
+
+    @PostMapping("/targets/{target}/back")
+    String back(@PathVariable String target, Post post) {
+        TargetName name = TargetText.name(target);
+        return done(
+                name,
+                TargetForm.read(post.input()),
+                "target.returned",
+                post,
+                () -> targets.withdraw(name, null, precondition(post), post.author()));
+    }
+
+    @GetMapping("/targets/{target}/history")
+    String history(@PathVariable String target, @RequestParam(defaultValue = "") String after, Model model) {
+        TargetName name = TargetText.name(target);
+        Page<HistoryEntry> page = targets.history(name, new Page.Wanted(FormInput.orNull(after), PAST_ROWS));
+        model.addAttribute("name", name.toString());
+        model.addAttribute("versions", PastVersion.of(page.items(), after.isEmpty(), entry -> true));
+        model.addAttribute("pager", Pager.of("/targets/" + name + "/history", Map.of(), after, page.next()));
+        model.addAttribute("faults", FormFaults.NONE);
+        return "health/history";
+    }
+
+    /** Of a target of which nobody had said anything when the page was shown, nobody may have said anything since. */
+    private static Precondition precondition(Post post) {
+        String tag = post.input().text("entityTag");
+        return tag.isEmpty() ? Precondition.ABSENT : Precondition.tag(tag);
+    }
+
+    private String done(TargetName name, TargetForm form, String message, Post post, Runnable write) {
+        try {
+            write.run();
+            notices.done(post.redirect(), message, name.toString());
+            undo.offer(post.redirect(), post.author());
+            return "redirect:" + (post.input().text("from").equals("list") ? "/targets" : "/targets/" + name);
+        } catch (RefusedException e) {
+            post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            return page(targets.get(name), form, FormFaults.of(e), post.model());
+        }
+    }
+
+    private String page(TargetView view, TargetForm form, FormFaults faults, Model model) {
+        model.addAttribute("target", view);
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute("kinds", KINDS);
+        model.addAttribute("turns", targets.turns(view.name()));
+        return "health/show";
+    }
+}

@@ -1,0 +1,247 @@
+package org.openenum.admin.health;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.health.probe.AllowedAddresses;
+import org.openenum.admin.history.ChangeHistory;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.ChangeSubject;
+import org.openenum.health.CheckKind;
+import org.openenum.health.CheckedTarget;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.openenum.health.Withdrawal;
+import org.openenum.health.Withdrawn;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The use cases of targets. What persons say is provisioning; what was found and reported is read beside it. */
+@Service
+public class TargetService {
+
+    private static final int MAX_REPORT_SECONDS = 3_600;
+
+    private static final int MAX_REPORT_CHARS = 200;
+
+    private static final double MILLIS = 1_000;
+
+    private final Targets targets;
+
+    private final KnownTargets known;
+
+    private final TargetViews views;
+
+    private final HealthRows rows;
+
+    private final TargetWatch watch;
+
+    private final TargetSettings settings;
+
+    private final ChangeHistory history;
+
+    private final ChangeLog changeLog;
+
+    private final Clock clock;
+
+    TargetService(
+            Targets targets,
+            KnownTargets known,
+            TargetViews views,
+            HealthRows rows,
+            TargetWatch watch,
+            TargetSettings settings,
+            ChangeHistory history,
+            ChangeLog changeLog,
+            Clock clock) {
+        this.targets = targets;
+        this.known = known;
+        this.views = views;
+        this.rows = rows;
+        this.watch = watch;
+        this.settings = settings;
+        this.history = history;
+        this.changeLog = changeLog;
+        this.clock = clock;
+    }
+
+    /**
+     * Targets in the order of their names.
+     *
+     * @param start what their names begin with, or the empty string
+     * @param state those that are so; null for all
+     */
+    Page<TargetView> list(String start, Condition.@Nullable State state, Page.Wanted wanted) {
+        TargetViews.Seen seen = views.now();
+        String after = Objects.requireNonNullElse(wanted.after(), "");
+        List<TargetView> rows = seen.names().stream()
+                .map(TargetName::toString)
+                .filter(name -> name.startsWith(start) && name.compareTo(after) > 0)
+                .map(name -> seen.of(TargetName.parse(name)))
+                .filter(view -> state == null || view.condition().state() == state)
+                .limit(wanted.limit() + 1L)
+                .toList();
+        return Page.cut(rows, wanted.limit(), view -> view.name().toString());
+    }
+
+    TargetView get(TargetName name) {
+        TargetViews.Seen seen = views.now();
+        if (!seen.names().contains(name)) {
+            throw RefusedException.notFound("no rule of a named rule set leads to " + name + ", and it has no check");
+        }
+        return seen.of(name);
+    }
+
+    /** Switches a check on, or has another one made; null switches it off. */
+    TargetView check(TargetName name, @Nullable TargetCheck check, Precondition precondition, Author author) {
+        if (check != null && check.isProbe()) {
+            refuseForbidden(name);
+            refuseFlood(name, check);
+        }
+        return write(name, precondition, author, changes -> {
+            CheckedTarget present = targets.find(name).orElse(null);
+            if (check == null && (present == null || present.check() == null)) {
+                throw RefusedException.notFound("the target " + name + " has no check");
+            }
+            if (targets.set(name, check, present == null ? null : present.withdrawal(), changes)) {
+                changes.note(check == null ? "target.uncheck" : "target.check", name.toString());
+            }
+        });
+    }
+
+    /** Takes it out of service, or puts it back, for null. */
+    TargetView withdraw(TargetName name, @Nullable Withdrawal withdrawal, Precondition precondition, Author author) {
+        if (withdrawal != null && withdrawal.until() != null && !withdrawal.holdsAt(clock.instant())) {
+            throw RefusedException.invalid(
+                    "/until",
+                    "past",
+                    "until is a time to come",
+                    withdrawal.until().toString());
+        }
+        if (withdrawal != null) {
+            get(name);
+        }
+        return write(name, precondition, author, changes -> {
+            CheckedTarget present = targets.find(name).orElse(null);
+            Withdrawal before = present == null ? null : present.withdrawal();
+            if (withdrawal == null && before == null) {
+                throw RefusedException.notFound("nobody has taken the target " + name + " out of service");
+            }
+            if (targets.set(name, present == null ? null : present.check(), withdrawal, changes)) {
+                noteWithdrawal(name, withdrawal, changes);
+            }
+        });
+    }
+
+    private static void noteWithdrawal(TargetName name, @Nullable Withdrawal withdrawal, PendingChanges changes) {
+        if (withdrawal == null) {
+            changes.note("target.back", name.toString());
+        } else if (withdrawal.state() == Withdrawn.DRAINING) {
+            changes.note("target.draining", name.toString(), withdrawal.reason());
+        } else {
+            changes.note("target.maintenance", name.toString(), withdrawal.reason());
+        }
+    }
+
+    private TargetView write(
+            TargetName name, Precondition precondition, Author author, Consumer<PendingChanges> change) {
+        changeLog.write(author, changes -> {
+            precondition.check(
+                    "the target " + name, Targets.tagOf(targets.find(name).orElse(null)));
+            change.accept(changes);
+            return name;
+        });
+        watch.poke();
+        return views.now().of(name);
+    }
+
+    /** What persons have said of it, the newest first. */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> history(TargetName name, Page.Wanted wanted) {
+        return history.ofOwner(name.toString(), Set.of(ChangeSubject.TARGET), wanted);
+    }
+
+    /** When it came up and went down, the newest first. */
+    List<HealthRows.Turn> turns(TargetName name) {
+        Watched target = known.now().watched().get(name);
+        return target == null ? List.of() : rows.turns(target);
+    }
+
+    /**
+     * Somebody else has looked at it.
+     *
+     * @param up null takes the report back
+     */
+    TargetView report(TargetName name, @Nullable Boolean up, @Nullable String why, int leaseSeconds) {
+        Watched target = known.now().watched().get(name);
+        TargetCheck check = target == null ? null : target.check();
+        if (target == null || check == null || check.kind() != CheckKind.REPORT) {
+            throw RefusedException.conflict(
+                    "the target " + name + " takes no reports: give it a check of the kind report");
+        }
+        if (up != null && (leaseSeconds < 1 || leaseSeconds > MAX_REPORT_SECONDS)) {
+            throw RefusedException.invalid(
+                    "/leaseSeconds",
+                    "range",
+                    "a report holds for 1 to " + MAX_REPORT_SECONDS + " seconds",
+                    String.valueOf(leaseSeconds));
+        }
+        if (why != null && why.length() > MAX_REPORT_CHARS) {
+            throw RefusedException.invalid(
+                    "/reason", "too-long", "reason has at most " + MAX_REPORT_CHARS + " characters", null);
+        }
+        Instant now = clock.instant();
+        rows.report(target, up, why, up == null ? null : now.plusSeconds(leaseSeconds));
+        watch.poke();
+        return views.now().of(name);
+    }
+
+    /** A name is looked at when it is checked: what it leads to may change. */
+    private void refuseForbidden(TargetName name) {
+        try {
+            boolean isAddress = name.host().matches("[0-9.]+") || name.host().indexOf(':') >= 0;
+            if (isAddress && !new AllowedAddresses(settings.networks()).allow(InetAddress.getByName(name.host()))) {
+                throw RefusedException.invalid(
+                        "/kind",
+                        "forbidden-address",
+                        name.host()
+                                + " is an address of this machine, of its link or of a cloud's metadata: nothing is sent there"
+                                + " unless openenum.targets.allowed names it",
+                        null);
+            }
+        } catch (UnknownHostException e) {
+            throw RefusedException.malformed(name.host() + " is no address");
+        }
+    }
+
+    private void refuseFlood(TargetName name, TargetCheck check) {
+        double others = known.now().watched().values().stream()
+                .filter(target -> !target.name().equals(name))
+                .map(Watched::check)
+                .filter(each -> each != null && each.isProbe())
+                .mapToDouble(each -> MILLIS / each.millisAfterBad())
+                .sum();
+        double all = others + MILLIS / check.millisAfterBad();
+        if (all > settings.maxProbesPerSecond()) {
+            throw RefusedException.invalid(
+                    "/intervalSeconds",
+                    "too-many",
+                    "with this check there may be " + Math.round(Math.ceil(all))
+                            + " checks a second: openenum.targets.max-probes-per-second is "
+                            + settings.maxProbesPerSecond(),
+                    String.valueOf(check.intervalSeconds()));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.openenum.admin.health;
+
+import java.time.Duration;
+import java.util.List;
+import org.openenum.requester.ClientNetwork;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the checks.
+ *
+ * @param allowed networks that may be checked although they are of this machine, of its link or of a cloud's metadata
+ * @param maxProbesPerSecond a check that would make them more is refused
+ * @param lease how long servers believe in what checks have found when nobody goes on checking
+ */
+@ConfigurationProperties("openenum.targets")
+record TargetSettings(
+        @DefaultValue({}) List<String> allowed,
+        @DefaultValue("100") int maxProbesPerSecond,
+        @DefaultValue("15s") Duration lease) {
+
+    private static final int MOST_PROBES_PER_SECOND = 10_000;
+
+    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(3);
+
+    private static final Duration LONGEST_LEASE = Duration.ofHours(1);
+
+    TargetSettings {
+        allowed.forEach(ClientNetwork::parse);
+        if (maxProbesPerSecond < 1 || maxProbesPerSecond > MOST_PROBES_PER_SECOND) {
+            throw new IllegalArgumentException(
+                    "openenum.targets.max-probes-per-second is a number from 1 to " + MOST_PROBES_PER_SECOND);
+        }
+        if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
+            throw new IllegalArgumentException("openenum.targets.lease is a time from 3s to 1h");
+        }
+    }
+
+    List<ClientNetwork> networks() {
+        return allowed.stream().map(ClientNetwork::parse).toList();
+    }
+}

@@ -1,0 +1,146 @@
+package org.openenum.admin.health;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.health.CheckKind;
+import org.openenum.health.InvalidCheckException;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.openenum.health.Withdrawal;
+import org.openenum.health.Withdrawn;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What persons say of a target as the API and the change log write it. */
+record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
+
+    static final TargetText NOTHING = new TargetText(null, null);
+
+    static final int DEFAULT_INTERVAL_SECONDS = 10;
+
+    static final int DEFAULT_TIMEOUT_MILLIS = 500;
+
+    static final int DEFAULT_GOOD_ANSWERS = 2;
+
+    static final int DEFAULT_BAD_ANSWERS = 3;
+
+    private static final int MAX_REASON_CHARS = 500;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /**
+     * How a target is checked.
+     *
+     * @param kind report, sip-udp, sip-tcp, sip-tls, http, https or tcp
+     * @param httpPath what is asked for over HTTP; / if it is not given
+     * @param intervalSeconds from one check to the next, 1 to 3600; 10 if it is not given
+     * @param timeoutMillis how long an answer may take; 500 if it is not given
+     * @param goodAnswers in a row, after which a target that was down is up; 2 if it is not given
+     * @param badAnswers in a row, after which one that was up is down; 3 if it is not given
+     */
+    record Check(
+            @Nullable String kind,
+            @Nullable String httpPath,
+            @Nullable Integer intervalSeconds,
+            @Nullable Integer timeoutMillis,
+            @Nullable Integer goodAnswers,
+            @Nullable Integer badAnswers) {
+
+        static Check of(TargetCheck check) {
+            return new Check(
+                    word(check.kind()),
+                    check.httpPath(),
+                    check.intervalSeconds(),
+                    check.timeoutMillis(),
+                    check.goodAnswers(),
+                    check.badAnswers());
+        }
+
+        /** @throws RefusedException naming the place */
+        TargetCheck check() {
+            CheckKind checked = constant("/kind", kind, CheckKind.values());
+            boolean isHttp = checked == CheckKind.HTTP || checked == CheckKind.HTTPS;
+            try {
+                return new TargetCheck(
+                        checked,
+                        httpPath == null && isHttp ? "/" : httpPath,
+                        Objects.requireNonNullElse(intervalSeconds, DEFAULT_INTERVAL_SECONDS),
+                        Objects.requireNonNullElse(timeoutMillis, DEFAULT_TIMEOUT_MILLIS),
+                        Objects.requireNonNullElse(goodAnswers, DEFAULT_GOOD_ANSWERS),
+                        Objects.requireNonNullElse(badAnswers, DEFAULT_BAD_ANSWERS));
+            } catch (InvalidCheckException e) {
+                throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
+            }
+        }
+    }
+
+    /**
+     * That a person has taken a target out of service.
+     *
+     * @param state draining: it works, and gets no new calls; maintenance: it may not work
+     * @param until when it ends by itself; if it is not given, somebody has to end it
+     * @param reason for those who look on, at most 500 characters
+     */
+    record OutOfService(
+            @Nullable String state,
+            @Nullable Instant until,
+            @Nullable String reason) {
+
+        static OutOfService of(Withdrawal withdrawal) {
+            return new OutOfService(word(withdrawal.state()), withdrawal.until(), withdrawal.reason());
+        }
+
+        /** @throws RefusedException naming the place */
+        Withdrawal withdrawal() {
+            if (reason != null && reason.length() > MAX_REASON_CHARS) {
+                throw RefusedException.invalid(
+                        "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+            }
+            return new Withdrawal(constant("/state", state, Withdrawn.values()), until, reason);
+        }
+    }
+
+    static TargetText of(@Nullable TargetCheck check, @Nullable Withdrawal withdrawal) {
+        return new TargetText(
+                check == null ? null : Check.of(check), withdrawal == null ? null : OutOfService.of(withdrawal));
+    }
+
+    String json() {
+        return JSON.writeValueAsString(this);
+    }
+
+    static TargetText parse(@Nullable String json) {
+        return json == null ? NOTHING : JSON.readValue(json, TargetText.class);
+    }
+
+    /** The target of this name. */
+    static TargetName name(String text) {
+        try {
+            return TargetName.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** How the API writes a constant. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static <E extends Enum<E>> E constant(String place, @Nullable String word, E[] all) {
+        return Arrays.stream(all)
+                .filter(each -> word(each).equals(word))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.invalid(
+                        place,
+                        "invalid",
+                        "this is one of "
+                                + String.join(
+                                        ", ",
+                                        Arrays.stream(all).map(TargetText::word).toList()),
+                        word));
+    }
+}

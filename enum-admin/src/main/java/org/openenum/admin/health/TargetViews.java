@@ -1,0 +1,104 @@
+package org.openenum.admin.health;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openenum.health.TargetName;
+import org.springframework.stereotype.Component;
+
+/** Puts together what is known of targets: where rules lead, what persons say, what was found. */
+@Component
+class TargetViews {
+
+    private final KnownTargets known;
+
+    private final HealthRows rows;
+
+    private final TargetWatch watch;
+
+    private final Clock clock;
+
+    TargetViews(KnownTargets known, HealthRows rows, TargetWatch watch, Clock clock) {
+        this.known = known;
+        this.rows = rows;
+        this.watch = watch;
+        this.clock = clock;
+    }
+
+    Seen now() {
+        return new Seen(known.now(), rows.found(), clock.instant());
+    }
+
+    /** All targets at one moment. */
+    final class Seen {
+
+        private final KnownTargets.Known targets;
+
+        private final Map<Integer, HealthRows.Found> found;
+
+        private final Instant now;
+
+        /** In the order of their texts. */
+        private final Map<String, TargetName> names = new TreeMap<>();
+
+        private final Map<TargetName, List<LeadingRuleSet>> uses = new HashMap<>();
+
+        Seen(KnownTargets.Known targets, Map<Integer, HealthRows.Found> found, Instant now) {
+            this.targets = targets;
+            this.found = found;
+            this.now = now;
+            targets.watched().keySet().forEach(name -> names.put(name.toString(), name));
+            targets.ruleSets()
+                    .forEach(ruleSet -> ruleSet.rules().keySet().forEach(name -> {
+                        names.put(name.toString(), name);
+                        uses.computeIfAbsent(name, first -> new ArrayList<>()).add(ruleSet);
+                    }));
+        }
+
+        Collection<TargetName> names() {
+            return names.values();
+        }
+
+        /** Rule sets that lead to targets of which persons have said something. */
+        List<LeadingRuleSet> concerned() {
+            return targets.concerned();
+        }
+
+        Condition condition(TargetName name) {
+            Watched target = targets.watched().get(name);
+            if (target == null) {
+                return Condition.UNCHECKED;
+            }
+            HealthRows.Found before = target.check() == null ? null : found.get(target.id());
+            return target.condition(before == null ? Condition.UNCHECKED : before.condition(), now);
+        }
+
+        Outage outage(LeadingRuleSet ruleSet) {
+            return Outage.of(ruleSet, this::condition);
+        }
+
+        TargetView of(TargetName name) {
+            Watched target = targets.watched().get(name);
+            List<TargetView.Use> leading = uses.getOrDefault(name, List.of()).stream()
+                    .map(ruleSet -> use(name, ruleSet))
+                    .toList();
+            return new TargetView(
+                    name,
+                    target == null ? null : target.entityTag(),
+                    target == null ? TargetText.NOTHING : TargetText.of(target.check(), target.withdrawal()),
+                    condition(name),
+                    watch.last(name),
+                    leading);
+        }
+
+        private TargetView.Use use(TargetName name, LeadingRuleSet ruleSet) {
+            Outage outage = outage(ruleSet);
+            return new TargetView.Use(ruleSet.name(), outage.held().contains(name), outage.allOut());
+        }
+    }
+}

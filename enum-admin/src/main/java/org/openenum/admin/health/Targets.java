@@ -1,0 +1,68 @@
+package org.openenum.admin.health;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.change.Change;
+import org.openenum.health.CheckedTarget;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.openenum.health.Withdrawal;
+import org.springframework.stereotype.Component;
+
+/** Finds what persons have said of targets, and writes it, within the transaction of whoever asks. */
+@Component
+class Targets {
+
+    private final EntityManager entityManager;
+
+    private final Clock clock;
+
+    Targets(EntityManager entityManager, Clock clock) {
+        this.entityManager = entityManager;
+        this.clock = clock;
+    }
+
+    Optional<CheckedTarget> find(TargetName name) {
+        return entityManager
+                .createQuery("select t from CheckedTarget t where t.name = :name", CheckedTarget.class)
+                .setParameter("name", name.toString())
+                .getResultStream()
+                .findFirst();
+    }
+
+    static @Nullable String tagOf(@Nullable CheckedTarget target) {
+        return target == null ? null : EntityTags.of(target.version(), target.updatedAt());
+    }
+
+    static TargetText textOf(@Nullable CheckedTarget target) {
+        return target == null ? TargetText.NOTHING : TargetText.of(target.check(), target.withdrawal());
+    }
+
+    /** Says this of a target and nothing else; false if it is said already. */
+    boolean set(TargetName name, @Nullable TargetCheck check, @Nullable Withdrawal withdrawal, PendingChanges changes) {
+        CheckedTarget present = find(name).orElse(null);
+        TargetText before = textOf(present);
+        TargetText after = TargetText.of(check, withdrawal);
+        if (before.equals(after)) {
+            return false;
+        }
+        if (after.equals(TargetText.NOTHING) && present != null) {
+            entityManager.remove(present);
+        } else {
+            CheckedTarget target = present == null ? new CheckedTarget(name, clock.instant()) : present;
+            target.set(check, withdrawal, clock.instant());
+            entityManager.persist(target);
+        }
+        entityManager.flush();
+        changes.add(Change.ofTarget(name.toString(), json(before), json(after)));
+        return true;
+    }
+
+    private static @Nullable String json(TargetText text) {
+        return text.equals(TargetText.NOTHING) ? null : text.json();
+    }
+}

@@ -1,0 +1,34 @@
+package org.openenum.admin.health;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.EntityTags;
+import org.openenum.health.CheckedTarget;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.openenum.health.Withdrawal;
+
+/** A target of which persons have said something, as it was when it was read. */
+record Watched(
+        int id,
+        TargetName name,
+        @Nullable TargetCheck check,
+        @Nullable Withdrawal withdrawal,
+        Instant updatedAt,
+        String entityTag) {
+
+    static Watched of(CheckedTarget target) {
+        return new Watched(
+                target.id(),
+                target.name(),
+                target.check(),
+                target.withdrawal(),
+                target.updatedAt(),
+                EntityTags.of(target.version(), target.updatedAt()));
+    }
+
+    /** What persons say of it, or else what was found. */
+    Condition condition(Condition found, Instant now) {
+        return withdrawal != null && withdrawal.holdsAt(now) ? Condition.of(withdrawal, updatedAt) : found;
+    }
+}

@@ -1,0 +1,91 @@
+package org.openenum.admin.health.probe;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+
+/** A TCP connection that ends after a time, whatever the other side does. One thread uses it. */
+final class Connection implements Closeable {
+
+    /** A first line and some headers: whoever sends more before an empty line is no SIP or HTTP server. */
+    private static final int MAX_HEAD_OCTETS = 16_384;
+
+    private final Socket socket;
+    private final long endNanos;
+
+    private Connection(Socket socket, long endNanos) {
+        this.socket = socket;
+        this.endNanos = endNanos;
+    }
+
+    static Connection open(InetSocketAddress address, int timeoutMillis) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        Socket socket = new Socket();
+        try {
+            socket.connect(address, timeoutMillis);
+            return new Connection(socket, end);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** The same connection with TLS. */
+    Connection secured(String host) throws IOException {
+        socket.setSoTimeout(leftMillis());
+        SSLSocket secured = (SSLSocket) AnyCertificate.sockets().createSocket(socket, host, socket.getPort(), true);
+        secured.startHandshake();
+        return new Connection(secured, endNanos);
+    }
+
+    String localAddress() {
+        return SipOptions.hostPort(socket.getLocalAddress(), socket.getLocalPort());
+    }
+
+    void send(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /**
+     * What stands before the next empty line.
+     *
+     * @return null at the end of the stream
+     */
+    @Nullable
+    String readHead() throws IOException {
+        InputStream in = socket.getInputStream();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            if (head.length() >= MAX_HEAD_OCTETS) {
+                throw new IOException("more than " + MAX_HEAD_OCTETS + " octets before an empty line");
+            }
+            socket.setSoTimeout(leftMillis());
+            int octet = in.read();
+            if (octet < 0) {
+                return null;
+            }
+            head.append((char) octet);
+        }
+        return head.toString();
+    }
+
+    private int leftMillis() throws SocketTimeoutException {
+        long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
+        if (left <= 0) {
+            throw new SocketTimeoutException();
+        }
+        return (int) left;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

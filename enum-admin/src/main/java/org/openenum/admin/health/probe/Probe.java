@@ -1,0 +1,66 @@
+package org.openenum.admin.health.probe;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+
+/** Asks a target once, as its check says. Waits; any thread may ask. */
+public final class Probe {
+
+    private final AllowedAddresses allowed;
+
+    public Probe(AllowedAddresses allowed) {
+        this.allowed = allowed;
+    }
+
+    /** Asks; what goes wrong is an answer as well. */
+    public ProbeAnswer ask(TargetName target, TargetCheck check) {
+        try {
+            InetAddress address = InetAddress.getByName(target.host());
+            if (!allowed.allow(address)) {
+                return new ProbeAnswer(
+                        ProbeAnswer.Verdict.NOT_ASKED,
+                        "not checked: openenum.targets.allowed does not name " + address.getHostAddress());
+            }
+            return ask(target, check, new InetSocketAddress(address, target.port()));
+        } catch (UnknownHostException e) {
+            return ProbeAnswer.bad("the name has no address");
+        } catch (SocketTimeoutException e) {
+            return ProbeAnswer.bad("no answer within " + check.timeoutMillis() + " ms");
+        } catch (ConnectException | PortUnreachableException e) {
+            return ProbeAnswer.bad("the port is closed");
+        } catch (SSLException e) {
+            return ProbeAnswer.bad("no TLS: " + e.getMessage());
+        } catch (IOException e) {
+            return ProbeAnswer.bad(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ProbeAnswer ask(TargetName target, TargetCheck check, InetSocketAddress address) throws IOException {
+        return switch (check.kind()) {
+            case SIP_UDP -> new SipOptions(target, "UDP").overUdp(address, check.timeoutMillis());
+            case SIP_TCP, SIP_TLS, HTTP, HTTPS, TCP -> overTcp(target, check, address);
+            case REPORT -> throw new IllegalArgumentException("nobody is asked for a report");
+        };
+    }
+
+    private static ProbeAnswer overTcp(TargetName target, TargetCheck check, InetSocketAddress address)
+            throws IOException {
+        try (Connection connection = Connection.open(address, check.timeoutMillis())) {
+            return switch (check.kind()) {
+                case SIP_TCP -> new SipOptions(target, "TCP").over(connection);
+                case SIP_TLS -> new SipOptions(target, "TLS").over(connection.secured(target.host()));
+                case HTTP -> HttpGet.over(connection, target, String.valueOf(check.httpPath()));
+                case HTTPS -> HttpGet.over(connection.secured(target.host()), target, String.valueOf(check.httpPath()));
+                default -> ProbeAnswer.good("connected");
+            };
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.openenum.admin.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.ruleset.RuleSetDraft;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.usecase.Precondition;
+
+/** Targets: drained with one click, taken back, checked, in maintenance. */
+class TargetsIT extends ConsoleVisit {
+
+    private static final String PICTURES = System.getProperty("openenum.pictures", "");
+
+    private void destination(String name) {
+        List<RuleDraft> rules = List.of(
+                RuleDraft.ofUri("E2U+sip", "sip:+{number}@one." + name + ".example"),
+                RuleDraft.ofUri("E2U+sip", "sip:+{number}@two." + name + ".example:5080"));
+        console.get(RuleSetService.class)
+                .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void target_isDrainedAndPutBack_checked_andTakenOutForMaintenance(Scripting scripting) {
+        String name = scripting == Scripting.ON ? "target-life" : "target-life-plain";
+        destination(name);
+        String target = "one." + name + ".example:5060";
+        open(scripting);
+        go("/targets?start=one." + name);
+        page.click("tr:has-text('" + target + "') button:has-text('Drain')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is drained");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+
+        go("/targets/" + target);
+        assertThat(page.locator("#health")).containsText("Not checked");
+        page.selectOption("#kind", "report");
+        page.fill("#intervalSeconds", "0");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator("#intervalSeconds-error")).containsText("from 1 to 3600");
+        page.fill("#intervalSeconds", "5");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator(".notice-good")).containsText("The check of " + target + " was saved");
+
+        page.selectOption("#state", "maintenance");
+        page.fill("#until", "2036-01-31T04:00");
+        page.fill("#note", "new release");
+        page.click("form button:has-text('Take out of service')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is in maintenance");
+        assertThat(page.locator("#health")).containsText("new release");
+        page.click("text=History");
+        assertThat(page.locator(".versions")).containsText("new release");
+        go("/targets/" + target);
+        page.click("button:has-text('Back in service')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is back in service");
+        assertThat(page.locator("#health")).not().containsText("Maintenance");
+    }
+
+    @Test
+    void pages_areAccessibleInLightAndDark_andFitAPhone() {
+        destination("target-look");
+        openWithoutMotion();
+        go("/targets?start=two.target-look");
+        page.click("tr:has-text('two.target-look') button:has-text('Drain')");
+        go("/targets?start=one.target-look");
+        isAccessibleInLightAndDarkAndFitsAPhone("the targets");
+        picture("targets");
+        go("/targets/two.target-look.example:5080");
+        isAccessibleInLightAndDarkAndFitsAPhone("a target");
+        picture("target");
+    }
+
+    private void picture(String name) {
+        if (!PICTURES.isEmpty()) {
+            Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
+            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
+            page.setViewportSize(1280, 900);
+            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+            page.screenshot(whole.setPath(Path.of(PICTURES, name + ".png")));
+        }
+        page.setViewportSize(1280, 900);
+    }
+
+    @Test
+    void viewer_looks_andHasNoButtons() {
+        destination("target-viewed");
+        windowOf("tamara", Role.VIEWER);
+        go("/targets?start=one.target-viewed");
+        assertThat(page.locator("#targets")).containsText("one.target-viewed.example:5060");
+        assertThat(page.locator("#targets button")).hasCount(0);
+    }
+}

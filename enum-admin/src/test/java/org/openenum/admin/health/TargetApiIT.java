@@ -1,0 +1,265 @@
+package org.openenum.admin.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import org.openenum.health.OutOfService;
+import org.openenum.naptr.NaptrRule;
+
+/** Targets over REST, checked against SIP responders that answer, refuse and die. */
+class TargetApiIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final String QUICK = """
+            {"kind":"%s","intervalSeconds":1,"timeoutMillis":300,"goodAnswers":1,"badAnswers":2}""";
+
+    private static ApiClient client(TestDatabase database) {
+        return RunningAdmin.on(database).client(Role.OPERATOR);
+    }
+
+    private static String uri(String target) {
+        return "sip:+{number}@" + target;
+    }
+
+    private static int destination(ApiClient client, String name, String... targets) {
+        String rules = String.join(
+                ",",
+                List.of(targets).stream()
+                        .map(target -> "{\"service\":\"E2U+sip\",\"uri\":\"" + uri(target) + "\"}")
+                        .toList());
+        Answer made = client.create("/rule-sets/" + name, "{\"rules\":[" + rules + "]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        return made.json().at("/id").asInt();
+    }
+
+    private static Answer done(Answer answer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer;
+    }
+
+    private static String state(ApiClient client, String target) {
+        return done(client.get("/targets/" + target)).json().at("/state").asString();
+    }
+
+    private static void awaitState(ApiClient client, String target, String state) {
+        await().atMost(PATIENCE).until(() -> state(client, target).equals(state));
+    }
+
+    /** What servers are told of the rule set. */
+    private static OutOfService out(TestDatabase database, String ruleSet) {
+        KnownTargets known = RunningAdmin.on(database).get(KnownTargets.class);
+        int id = known.now().ruleSets().stream()
+                .filter(each -> each.name().equals(ruleSet))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        HealthRows.Out out =
+                RunningAdmin.on(database).get(HealthRows.class).out().get(id);
+        return out == null ? null : out.now();
+    }
+
+    private static OutOfService without(String... targets) {
+        return OutOfService.without(List.of(targets).stream()
+                .map(target -> NaptrRule.ofUri("E2U+sip", uri(target)))
+                .toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void targetThatDies_isLeftOut_andComesBack(TestDatabase database) {
+        ApiClient client = client(database);
+        String silent = "127.0.9.1:5999";
+        SipResponder responder = new SipResponder("127.0.9.1");
+        String target = responder.name();
+        destination(client, "target-dies", target, silent);
+        assertThat(state(client, target)).isEqualTo("unchecked");
+
+        done(client.put("/targets/" + target + "/check", QUICK.formatted("sip-udp")));
+        awaitState(client, target, "up");
+        assertThat(client.get("/targets/" + target).json().at("/lastAnswer").asString())
+                .isEqualTo("200 OK");
+        assertThat(out(database, "target-dies")).isNull();
+
+        responder.close();
+        awaitState(client, target, "down");
+        await().atMost(PATIENCE).until(() -> without(target).equals(out(database, "target-dies")));
+        assertThat(client.get("/targets/" + target).json().at("/why").asString())
+                .isEqualTo("the port is closed");
+
+        try (SipResponder again = new SipResponder("127.0.9.1", Integer.parseInt(target.split(":")[1]))) {
+            awaitState(client, target, "up");
+            await().atMost(PATIENCE).until(() -> out(database, "target-dies") == null);
+            assertThat(again.requests()).isPositive();
+        }
+        assertThat(client.get("/targets/" + target + "/turns").json().at("/items"))
+                .extracting(turn -> turn.at("/state").asString())
+                .containsExactly("up", "down", "up");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sip-udp, 404 Not Found, up",
+        "sip-tcp, 200 OK, up",
+        "sip-tcp, 503 Service Unavailable, down",
+        "sip-udp, 408 Request Timeout, down",
+        "tcp, 500, up",
+        "sip-tls, 200 OK, down",
+        "http, 200 OK, down"
+    })
+    void answer_countsAsItsKindSays(String kind, String status, String state) {
+        ApiClient client = client(TestDatabase.H2);
+        try (SipResponder responder = new SipResponder("127.0.9.2")) {
+            responder.status(status);
+            destination(client, "target-kind-" + kind + responder.port(), responder.name());
+
+            done(client.put("/targets/" + responder.name() + "/check", QUICK.formatted(kind)));
+
+            awaitState(client, responder.name(), state);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void drainedTarget_isLeftOut_withReasonInTheHistory_untilItIsBack(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-drain", "drain1.target.example:5060", "drain2.target.example");
+        String target = "/targets/drain1.target.example:5060";
+
+        done(client.put(target + "/out-of-service", "{\"state\":\"draining\",\"reason\":\"new release\"}"));
+
+        assertThat(client.get(target).json().at("/state").asString()).isEqualTo("draining");
+        await().atMost(PATIENCE)
+                .until(() -> without("drain1.target.example:5060").equals(out(database, "target-drain")));
+        String tag = client.get(target).header("ETag");
+        assertThat(client.put(target + "/out-of-service", "{\"state\":\"maintenance\"}")
+                        .status())
+                .isEqualTo(428);
+        assertThat(done(client.get(target + "/history")).toString()).contains("new release");
+        done(client.send("DELETE", target + "/out-of-service", null, "If-Match", tag));
+        await().atMost(PATIENCE).until(() -> out(database, "target-drain") == null);
+        assertThat(client.get(target).json().at("/state").asString()).isEqualTo("unchecked");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void maintenance_endsByItself(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-window", "window1.target.example", "window2.target.example");
+        String target = "/targets/window1.target.example:5060";
+
+        done(client.put(
+                target + "/out-of-service",
+                "{\"state\":\"maintenance\",\"until\":\"%s\"}"
+                        .formatted(java.time.Instant.now().plusSeconds(4))));
+
+        await().atMost(PATIENCE).until(() -> out(database, "target-window") != null);
+        assertThat(client.get(target).json().at("/state").asString()).isEqualTo("maintenance");
+        await().atMost(PATIENCE).until(() -> out(database, "target-window") == null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reports_holdForTheirLease(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-report", "report1.target.example", "report2.target.example");
+        String target = "/targets/report1.target.example:5060";
+        assertThat(client.put(target + "/report", "{\"up\":false,\"leaseSeconds\":60}")
+                        .status())
+                .isEqualTo(409);
+        done(client.put(target + "/check", "{\"kind\":\"report\"}"));
+
+        done(client.put(target + "/report", "{\"up\":false,\"reason\":\"full\",\"leaseSeconds\":3}"));
+        awaitState(client, "report1.target.example:5060", "down");
+        assertThat(client.get(target).json().at("/why").asString()).isEqualTo("full");
+
+        awaitState(client, "report1.target.example:5060", "up");
+        await().atMost(PATIENCE).until(() -> out(database, "target-report") == null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"all,", "no-data,", "fallback, target-spare"})
+    void whenAllAreDown_theChoiceIsWhatServersAreTold(String choice, String fallback) {
+        ApiClient client = client(TestDatabase.H2);
+        String name = "target-all-" + choice;
+        String one = choice + "1.target.example";
+        String two = choice + "2.target.example";
+        if (fallback != null) {
+            destination(client, fallback, "spare.target.example");
+        }
+        destination(client, name, one, two);
+        done(client.put(
+                "/rule-sets/" + name + "/target-safety",
+                "{\"minimumInService\":2,\"whenAllDown\":\"%s\",\"fallback\":%s}"
+                        .formatted(choice, fallback == null ? null : "\"" + fallback + "\"")));
+
+        done(client.put("/targets/" + one + ":5060/out-of-service", "{\"state\":\"draining\"}"));
+        await().atMost(PATIENCE)
+                .until(() -> client.get("/targets/" + one + ":5060")
+                        .json()
+                        .at("/ruleSets/0/held")
+                        .asBoolean());
+        assertThat(out(TestDatabase.H2, name)).as("two are to be in service").isNull();
+
+        done(client.put("/targets/" + two + ":5060/out-of-service", "{\"state\":\"draining\"}"));
+        if (choice.equals("no-data")) {
+            await().atMost(PATIENCE).until(() -> without(one, two).equals(out(TestDatabase.H2, name)));
+        } else if (choice.equals("fallback")) {
+            await().atMost(PATIENCE).until(() -> out(TestDatabase.H2, name) != null);
+            assertThat(out(TestDatabase.H2, name).instead()).isPositive();
+            Answer refused = client.send("DELETE", "/rule-sets/" + fallback, null, "If-Match", "*");
+            assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        } else {
+            assertThat(out(TestDatabase.H2, name)).isNull();
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            127.0.0.1:5060       | {"kind":"sip-udp"}                     | 422 | is an address of this machine
+            169.254.169.254:80   | {"kind":"http"}                        | 422 | is an address of this machine
+            [::1]:5060           | {"kind":"tcp"}                         | 422 | is an address of this machine
+            bad.target.example:5060 | {"kind":"sip-sctp"}                 | 422 | this is one of report, sip-udp
+            bad.target.example:5060 | {"kind":"sip-udp","intervalSeconds":0} | 422 | intervalSeconds is a number from 1 to 3600, not 0
+            bad.target.example:5060 | {"kind":"sip-udp","timeoutMillis":6000} | 422 | timeoutMillis is a number from 50 to 5000, not 6000
+            bad.target.example:5060 | {"kind":"sip-udp","httpPath":"/"}   | 422 | only checks over HTTP have one
+            bad.target.example   | {"kind":"sip-udp"}                     | 400 | a target is HOST:PORT
+            bad.target.example:0 | {"kind":"sip-udp"}                     | 400 | a target is HOST:PORT
+            """)
+    void badCheck_isRefused_saying_why(String target, String check, int status, String message) {
+        Answer refused = client(TestDatabase.H2)
+                .put("/targets/" + target.replace("[", "%5B").replace("]", "%5D") + "/check", check);
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(status);
+        assertThat(refused.toString()).contains(message);
+    }
+
+    @Test
+    void moreChecksThanAreAllowed_areRefused() {
+        ApiClient client = client(TestDatabase.H2);
+        for (int i = 0; i < 200; i++) {
+            Answer answer = client.put(
+                    "/targets/192.0.2." + i + ":5060/check",
+                    "{\"kind\":\"sip-udp\",\"intervalSeconds\":1,\"timeoutMillis\":500,\"badAnswers\":2}");
+            if (answer.status() == 422) {
+                assertThat(answer.toString()).contains("openenum.targets.max-probes-per-second is 100");
+                break;
+            }
+            assertThat(i).isLessThan(199);
+        }
+        for (int i = 0; i < 200; i++) {
+            client.send("DELETE", "/targets/192.0.2." + i + ":5060/check", null, "If-Match", "*");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.openenum.health;
+
+/** How a target is checked. The ordinal is what the database holds; never reorder. */
+public enum CheckKind {
+
+    /** Somebody else reports its state over REST. */
+    REPORT,
+
+    /** SIP OPTIONS over UDP. */
+    SIP_UDP,
+
+    /** The same over TCP. */
+    SIP_TCP,
+
+    /** The same over TLS. */
+    SIP_TLS,
+
+    /** An HTTP GET. */
+    HTTP,
+
+    /** The same over TLS. */
+    HTTPS,
+
+    /** A TCP connection that is opened and closed. */
+    TCP
+}

@@ -1,0 +1,76 @@
+package org.openenum.health;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a target is checked.
+ *
+ * @param httpPath what is asked for over HTTP; null for all other kinds
+ * @param intervalSeconds from one check to the next, 1 to {@value #MAX_INTERVAL_SECONDS}
+ * @param timeoutMillis how long an answer may take
+ * @param goodAnswers in a row, after which a target that was down is up
+ * @param badAnswers in a row, after which one that was up is down
+ */
+@Embeddable
+public record TargetCheck(
+        @Enumerated(EnumType.ORDINAL) @Column(name = "check_kind", columnDefinition = "smallint")
+        CheckKind kind,
+
+        @Nullable String httpPath,
+        int intervalSeconds,
+        int timeoutMillis,
+        int goodAnswers,
+        int badAnswers) {
+
+    public static final int MAX_INTERVAL_SECONDS = 3_600;
+
+    /** One that fails is seen within badAnswers times the interval and a second; of that second, this is for the last answer. */
+    public static final int MAX_SINGLE_TIMEOUT_MILLIS = 500;
+
+    private static final int MIN_TIMEOUT_MILLIS = 50;
+    private static final int MAX_ANSWERS = 20;
+    private static final int MILLIS = 1_000;
+
+    /**
+     * Checks the limits.
+     *
+     * @throws InvalidCheckException naming the field
+     */
+    public TargetCheck {
+        between("intervalSeconds", intervalSeconds, 1, MAX_INTERVAL_SECONDS);
+        between("goodAnswers", goodAnswers, 1, MAX_ANSWERS);
+        between("badAnswers", badAnswers, 1, MAX_ANSWERS);
+        int longest = badAnswers == 1 ? MAX_SINGLE_TIMEOUT_MILLIS : intervalSeconds * MILLIS / 2;
+        between("timeoutMillis", timeoutMillis, MIN_TIMEOUT_MILLIS, longest);
+        boolean isHttp = kind == CheckKind.HTTP || kind == CheckKind.HTTPS;
+        if (isHttp ? httpPath == null || !httpPath.matches("/[!-~]{0,199}") : httpPath != null) {
+            throw new InvalidCheckException(
+                    "httpPath", "a path begins with / and has at most 200 characters; only checks over HTTP have one");
+        }
+    }
+
+    private static void between(String field, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new InvalidCheckException(
+                    field, field + " is a number from " + least + " to " + most + ", not " + value);
+        }
+    }
+
+    /** Whether enum-admin sends something to the target. */
+    public boolean isProbe() {
+        return kind != CheckKind.REPORT;
+    }
+
+    /**
+     * When the next check begins after a bad answer, counted from the beginning of that one: so much sooner than the interval that the last of several bad ones ends
+     * when the interval has passed so often.
+     */
+    public long millisAfterBad() {
+        long interval = intervalSeconds * (long) MILLIS;
+        return badAnswers == 1 ? interval : interval - timeoutMillis / (badAnswers - 1);
+    }
+}
