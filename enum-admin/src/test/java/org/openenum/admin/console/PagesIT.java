@@ -2,14 +2,12 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,9 +17,6 @@ import org.openenum.admin.account.Role;
 
 /** What is asked of every page: that all can use it, on any screen, in both themes and languages. */
 class PagesIT extends ConsoleVisit {
-
-    /** Set to a folder to write the pictures of the documentation there. */
-    private static final String PICTURES = System.getProperty("openenum.pictures", "");
 
     @Test
     void german_isOneLinkAway() {
@@ -95,12 +90,11 @@ class PagesIT extends ConsoleVisit {
         "lookup, LIGHT, /lookup?compare=true&number=" + AnsweringServer.KNOWN_NUMBER
     })
     void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
-        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
         page = chromium.open(options ->
                 options.setStorageState(signedIn).setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE));
         go(path);
         assertThat(page.locator(".busy.htmx-request")).hasCount(0);
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, name + ".png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named(name)));
         drawnForALook(name);
     }
 
@@ -108,27 +102,25 @@ class PagesIT extends ConsoleVisit {
     private void drawnForALook(String name) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
         assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("look-" + name + "-dark")));
         page.setViewportSize(390, 844);
         fitsAPhone();
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("look-" + name + "-phone")));
     }
 
     @Test
     void review_isDrawnForTheDocumentation() {
-        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
         openWithoutMotion();
         go("/numbers/e164.arpa/442079460402");
         page.fill("#rules-0-uri", "sip:front-desk@pbx.example.net");
         page.fill("#comment", "moved to the second floor");
         review();
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "review.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("review")));
         drawnForALook("review");
     }
 
     @Test
     void allThatMatch_isDrawnForTheDocumentation() {
-        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
         openWithoutMotion();
         go("/numbers?q=4420794604&kind=NUMBER");
         page.click("button:has-text('All that match')");
@@ -136,13 +128,12 @@ class PagesIT extends ConsoleVisit {
         page.fill("#set-ruleSet", "gateway");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator("#sample")).isVisible();
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "matching.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("matching")));
         drawnForALook("matching");
     }
 
     @Test
     void zoneFile_isDrawnForTheDocumentation() {
-        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
         open(Scripting.ON);
         go("/imports");
         page.setInputFiles("#file", new FilePayload("hosts.zone", "text/plain", """
@@ -156,7 +147,7 @@ class PagesIT extends ConsoleVisit {
         page.click("#lists a:has-text('Records')");
         assertThat(page.locator("#records")).isVisible();
         page.screenshot(new Page.ScreenshotOptions()
-                .setPath(Path.of(PICTURES, "import-zone-file.png"))
+                .setPath(Pictures.named("import-zone-file"))
                 .setFullPage(true));
         page.click("button:has-text('Cancel')");
     }

@@ -3,11 +3,9 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -122,14 +120,12 @@ class QueriesIT extends ConsoleVisit {
 
     @Test
     void queries_areDrawnForTheDocumentation() {
-        String pictures = System.getProperty("openenum.pictures", "");
-        assumeTrue(!pictures.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
         look("/queries");
         known();
         unknown();
         known();
         assertThat(rows()).hasCount(6);
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(pictures, "queries.png")));
+        page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("queries")));
     }
 
     private void look(String path) {

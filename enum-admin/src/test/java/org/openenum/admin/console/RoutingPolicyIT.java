@@ -1,11 +1,9 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +16,6 @@ import org.openenum.admin.usecase.Precondition;
 
 /** The routing policy of a destination: weights are chosen, looked at, saved, taken back and removed. */
 class RoutingPolicyIT extends ConsoleVisit {
-
-    private static final String PICTURES = System.getProperty("openenum.pictures", "");
 
     private static final String VIENNA = "sip:+{number}@vienna.policy.example";
 
@@ -160,18 +156,15 @@ class RoutingPolicyIT extends ConsoleVisit {
         go("/destinations/policy-look");
         isAccessibleInLightAndDarkAndFitsAPhone("a destination with a routing policy");
         picture("routing-destination");
-        assumeTrue(!PICTURES.isEmpty(), "skipped: pictures are drawn with -Dopenenum.pictures=FOLDER");
     }
 
     private void picture(String name) {
-        if (!PICTURES.isEmpty()) {
-            Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
-            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
-            page.setViewportSize(1280, 900);
-            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
-            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-            page.screenshot(whole.setPath(Path.of(PICTURES, name + ".png")));
-        }
+        Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
+        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-phone")));
+        page.setViewportSize(1280, 900);
+        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-dark")));
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        page.screenshot(whole.setPath(Pictures.named(name)));
         page.setViewportSize(1280, 900);
     }
 
