@@ -69,7 +69,13 @@ class ProgramIT {
 
     @Test
     void emptyDatabase_isWaitedForAndThenNamed() throws Exception {
-        start(Map.of("OPENENUM_DATABASE_WAIT_FOR_TABLES", "10s", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+        start(Map.of(
+                "OPENENUM_DATABASE_WAIT_FOR_TABLES",
+                "10s",
+                "OPENENUM_DNS_PORT",
+                "0",
+                "OPENENUM_SERVER_MANAGEMENT_PORT",
+                "0"));
 
         assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
