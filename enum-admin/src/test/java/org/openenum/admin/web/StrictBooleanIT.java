@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +58,9 @@ class StrictBooleanIT {
 
     private static final List<String> NEITHER_IN_JSON =
             List.of("\"true\"", "\"false\"", "\"True\"", "\"\"", "1", "0", "1.0", "null", "[]", "[true]", "{}");
+
+    private static final Set<String> WRITTEN_BY_ITSELF =
+            Set.of("TARGET_STATE", "TARGET_TURN", "RULE_SET_OUT", "STEERING_LEASE", "STEERING_STEP");
 
     private static ApiClient client;
 
@@ -200,18 +204,25 @@ class StrictBooleanIT {
     }
 
     /** The rows of every table. */
+    /** But for what the program writes by itself, for what other tests have left. */
     private static Map<String, Long> rows() {
         JdbcClient database = ADMIN.get(JdbcClient.class);
         Map<String, Long> rows = new TreeMap<>();
-        database.sql("select table_name from information_schema.tables where table_schema = 'PUBLIC'")
+        database
+                .sql("select table_name from information_schema.tables where table_schema = 'PUBLIC'")
                 .query(String.class)
                 .list()
-                .forEach(table -> rows.put(
-                        table,
-                        database.sql("select count(*) from \"" + table + "\"")
-                                .query(Long.class)
-                                .single()));
+                .stream()
+                .filter(table -> !WRITTEN_BY_ITSELF.contains(table))
+                .forEach(table -> rows.put(table, count(database, table)));
         return rows;
+    }
+
+    private static long count(JdbcClient database, String table) {
+        String requested = table.equals("AUDIT_ENTRY") ? " where action <> 'rule-set.weights'" : ""; // once a minute
+        return database.sql("select count(*) from \"" + table + "\"" + requested)
+                .query(Long.class)
+                .single();
     }
 
     private static Answer send(EveryWrite write, String query, String body, String... headers) {
