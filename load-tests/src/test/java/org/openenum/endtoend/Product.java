@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -38,11 +39,17 @@ public final class Product implements AutoCloseable {
 
     /** Starts it and waits until it says that it is up. */
     public static Product up(Path data, Ports ports, String... flags) {
+        return up(data, ports, Map.of(), flags);
+    }
+
+    /** The same with settings from the environment. */
+    static Product up(Path data, Ports ports, Map<String, String> settings, String... flags) {
         Path log = data.resolveSibling(data.getFileName() + ".up.log");
         try {
             Files.deleteIfExists(log);
-            Process process = upCommand(data, ports, flags)
-                    .redirectErrorStream(true)
+            ProcessBuilder command = upCommand(data, ports, flags);
+            command.environment().putAll(settings);
+            Process process = command.redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
             Product product = new Product(data, ports, log, process);
