@@ -11,11 +11,13 @@ import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.naptr.Enumservice;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
@@ -42,6 +44,8 @@ public class LookupService {
 
     private final RequesterLookup requesters;
 
+    private final RuleSetService ruleSets;
+
     private final InServiceRules inService;
 
     private final DnsProbe probe;
@@ -50,8 +54,10 @@ public class LookupService {
             ZoneService zones,
             MappingService mappings,
             RequesterLookup requesters,
+            RuleSetService ruleSets,
             InServiceRules inService,
             DnsProbe probe) {
+        this.ruleSets = ruleSets;
         this.inService = inService;
         this.zones = zones;
         this.mappings = mappings;
@@ -219,8 +225,11 @@ public class LookupService {
         return new Lookup.Entry(view.kind(), view.display(), view.status(), view.ruleSet());
     }
 
-    /** What is not in service, or delegated, has no NAPTR records here. */
-    private boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
+    /** What is not in service, or delegated, has no NAPTR records here. Null where that cannot be said: the answer is drawn, or depends on who asks. */
+    private @Nullable Boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
+        if (entry.filter(view -> isDrawn(view) || hasPrivateServices(view)).isPresent()) {
+            return null;
+        }
         Set<Naptr> expected = entry.filter(view -> view.status() == MappingStatus.ACTIVE)
                 .filter(view -> view.kind() != MappingKind.DELEGATION)
                 .map(view -> inService.of(view.ruleSet(), view.rules()).stream()
@@ -228,5 +237,18 @@ public class LookupService {
                         .collect(Collectors.toSet()))
                 .orElse(Set.of());
         return expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
+    }
+
+    private boolean isDrawn(MappingView view) {
+        String ruleSet = view.ruleSet();
+        return ruleSet != null && ruleSets.get(ruleSet).routing() != null;
+    }
+
+    /** They go only to groups of requesters that may have them, and whether this program is in one is for the server to say. */
+    private static boolean hasPrivateServices(MappingView view) {
+        return view.rules().stream()
+                .filter(rule -> !rule.service().isEmpty())
+                .flatMap(rule -> Enumservice.parseServiceField(rule.service()).stream())
+                .anyMatch(Enumservice::isPrivateUse);
     }
 }

@@ -126,6 +126,35 @@ class LookupApiIT {
         }
     }
 
+    /** Or the console would warn of a server that does what it is told. */
+    @Test
+    void answerThatIsDrawn_orNotForAll_isNotComparedWithTheDatabase() throws Exception {
+        client.create(
+                "/rule-sets/looked-drawn",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@one.looked.example\"},"
+                        + "{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@two.looked.example\"}]}");
+        client.put(
+                "/rule-sets/looked-drawn/routing-policy",
+                "{\"targets\":[{\"target\":\"sip:{number}@one.looked.example\",\"weight\":1},"
+                        + "{\"target\":\"sip:{number}@two.looked.example\",\"weight\":1}]}",
+                "If-Match",
+                "*");
+        client.create("/zones/" + apex + "/numbers/+4932", "{\"ruleSet\":\"looked-drawn\"}");
+        client.create(
+                "/zones/" + apex + "/numbers/+4933",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@one.looked.example\"},"
+                        + "{\"service\":\"E2U+P-desk:sip\",\"uri\":\"sip:desk@one.looked.example\"}]}");
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:4932@one.looked.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            for (String number : new String[] {"4932", "4933"}) {
+                JsonNode lookup =
+                        client.get("/lookup?number=" + number + "&zone=" + apex).json();
+                assertThat(lookup.at("/dns/rcode").asString()).isEqualTo("NOERROR");
+                assertThat(lookup.at("/agree").isNull()).as(lookup.toString()).isTrue();
+            }
+        }
+    }
+
     @Test
     void silentServer_isSaidInWords() {
         JsonNode lookup = client.get("/lookup?number=4930&zone=" + apex).json();
