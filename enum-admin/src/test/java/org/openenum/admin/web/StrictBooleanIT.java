@@ -203,8 +203,7 @@ class StrictBooleanIT {
         }
     }
 
-    /** The rows of every table. */
-    /** But for what the program writes by itself, for what other tests have left. */
+    /** The rows of every table, but for what the program writes by itself, for what other tests have left. */
     private static Map<String, Long> rows() {
         JdbcClient database = ADMIN.get(JdbcClient.class);
         Map<String, Long> rows = new TreeMap<>();
