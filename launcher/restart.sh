@@ -164,8 +164,8 @@ adopt_command() {
     trap '' PIPE
     trap ':' USR1
     for i in 0 1; do
-        program_pids[$i]=$(cat "$(run_folder)/${PROGRAMS[$i]}.pid")
-        program_begun[$i]=$SECONDS
+        program_pids[i]=$(cat "$(run_folder)/${PROGRAMS[$i]}.pid")
+        program_begun[i]=$SECONDS
     done
     write_running_settings
     rm -f "$(run_folder)/adopt"
