@@ -16,9 +16,6 @@ sealed interface NumberOutcome {
      */
     record Rules(int ruleSetId, NumberPage page, boolean ofBlock) implements NumberOutcome {}
 
-    /** A zone cut at or above the digits. */
-    record Referral(int cutDigits) implements NumberOutcome {}
-
     /** A page must be loaded before anybody can say. */
     record NeedsPage(PageKey page) implements NumberOutcome {}
 

@@ -15,7 +15,7 @@ import org.openenum.server.cache.view.ServedZone;
 /**
  * Decides what the number tree says about one question's digits: through the directory, to one page, to an outcome.
  *
- * <p>Shorter prefixes come first. A delegation ends the way at once. Of blocks, each length of number remembers the
+ * <p>Shorter prefixes come first. Of blocks, each length of number remembers the
  * longest prefix that allows it, as one bit: in service or not. So when the digits' end is reached, the bit of their
  * own length says whether a block answers, and the bits above say whether a block covers longer numbers, whose
  * existence makes these digits an empty non-terminal.
@@ -54,8 +54,8 @@ final class NumberWalk {
         int depth = 0;
         while (node instanceof Branch branch) {
             NumberPage here = branch.here();
-            if (here.specialLengths() != 0 && takeSpecials(here, depth)) {
-                return new NumberOutcome.Referral(depth);
+            if (here.specialLengths() != 0) {
+                takeBlocks(here, depth);
             }
             if (depth == length) {
                 return atBranch(branch);
@@ -98,10 +98,7 @@ final class NumberWalk {
         }
         int lengths = page.specialLengths() & lengthsFrom(depth) & ~lengthsFrom(length + 1);
         for (; lengths != 0; lengths &= lengths - 1) {
-            int prefix = Integer.numberOfTrailingZeros(lengths);
-            if (takeSpecials(page, prefix)) {
-                return new NumberOutcome.Referral(prefix);
-            }
+            takeBlocks(page, Integer.numberOfTrailingZeros(lengths));
         }
         int number = page.indexOfNumber(hi, lo);
         NumberOutcome found = found(page, number);
@@ -113,19 +110,13 @@ final class NumberWalk {
                 : NumberOutcome.Plain.NAME_ERROR;
     }
 
-    /** Looks at the blocks and delegations at a prefix; returns whether it is a zone cut. */
-    private boolean takeSpecials(NumberPage page, int prefix) {
+    private void takeBlocks(NumberPage page, int prefix) {
         long prefixHi = PackedDigits.hiPrefix(hi, prefix);
         long prefixLo = PackedDigits.loPrefix(lo, prefix);
         int special = page.indexOfSpecial(prefixHi, prefixLo);
         for (; special >= 0 && page.isSpecialAt(special, prefixHi, prefixLo); special++) {
-            if (!page.isDelegation(special)) {
-                takeBlock(page, special);
-            } else if (page.isOpen(special) && prefix > zone.apexDigits().length()) {
-                return true;
-            }
+            takeBlock(page, special);
         }
-        return false;
     }
 
     private void takeBlock(NumberPage page, int special) {

@@ -11,7 +11,6 @@ import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AskedName;
-import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.RecordType;
 
 /** What is said at zone cuts: who knows, and at which addresses, as far as this zone has them. */
@@ -23,25 +22,6 @@ final class Referrals {
 
     Referrals(AnswerCache cache) {
         this.cache = cache;
-    }
-
-    /** A delegation of the number tree: its NS and DS records are record sets at its name. */
-    Reply atCutOfNumbers(AskedName asked, ServedZone zone, int cutLabel) {
-        int below = asked.labelCount() - zone.apexLabels();
-        byte[] cutName = asked.from(cutLabel);
-        byte[] key = OwnerKey.ofWire(cutName, below - cutLabel);
-        NameRecords records = cache.name(zone, key);
-        if (records == null) {
-            return new Reply.NeedsName(new NameKey(zone.id(), key));
-        }
-        if (cutLabel == 0 && asked.type() == RecordType.DS && records.usable()) {
-            WireRecordSet ds = records.set(RecordType.DS);
-            return ds == null ? new Reply.NoData(zone) : new Reply.Records(ds);
-        }
-        WireRecordSet ns = records.set(RecordType.NS);
-        return ns == null
-                ? new Reply.Failure(ExtendedError.OTHER)
-                : at(asked, zone, cutLabel, ns, records.set(RecordType.DS));
     }
 
     /**

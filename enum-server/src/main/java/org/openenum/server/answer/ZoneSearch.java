@@ -19,9 +19,9 @@ import org.openenum.server.requester.Group;
 
 /**
  * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by
- * {@link NumberWalk}, the rest by records, and the existence of a name by both.
+ * {@link NumberWalk}, zone cuts and the rest by records, and the existence of a name by both.
  *
- * <p>Numbers come first. A name that a number, a block or a longer number makes exist is never answered by a wildcard
+ * <p>Zone cuts come first, then numbers. A name that a number, a block or a longer number makes exist is never answered by a wildcard
  * or a DNAME among the records, and no wildcard reaches past it; a record set at such a name answers beside it, for
  * types that the number tree does not answer itself.
  */
@@ -44,22 +44,18 @@ final class ZoneSearch {
         if (below == 0) {
             return atApex(asked, zone);
         }
-        int digitLabels = digitLabels(asked, below);
-        if (digitLabels == 0) {
+        if (digitLabels(asked, below) < below || zone.apexDigits().length() + below > PackedDigits.MAX_DIGITS) {
             return ofRecords(asked, view, zone, false);
         }
-        Digits digits = Digits.of(asked, zone, digitLabels);
+        Reply delegated = zone.numbersHaveRecords() ? delegated(asked, zone) : null;
+        if (delegated != null) {
+            return delegated;
+        }
+        Digits digits = Digits.of(asked, zone, below);
         NumberOutcome outcome = decide(view, zone, digits);
         Reply undecided = undecided(outcome);
         if (undecided != null) {
             return undecided;
-        }
-        int apexDigits = zone.apexDigits().length();
-        if (outcome instanceof NumberOutcome.Referral referral) {
-            return referrals.atCutOfNumbers(asked, zone, below - (referral.cutDigits() - apexDigits));
-        }
-        if (digitLabels < below || apexDigits + digitLabels > digits.length) {
-            return ofRecords(asked, view, zone, false);
         }
         return outcome instanceof NumberOutcome.Rules rules && wantsRules(asked)
                 ? ofRules(view, zone, rules, digits, group)
@@ -106,6 +102,16 @@ final class ZoneSearch {
 
     private static boolean wantsRules(AskedName asked) {
         return asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
+    }
+
+    /** What is said of a name of digits at or below a zone cut, or what must be loaded; null if it is at or below none. */
+    private @Nullable Reply delegated(AskedName asked, ServedZone zone) {
+        byte[] key = OwnerKey.ofWire(asked.name(), asked.labelCount() - zone.apexLabels());
+        NameRecords records = cache.name(zone, key);
+        if (records == null) {
+            return new Reply.NeedsName(new NameKey(zone.id(), key));
+        }
+        return areUnknown(records) ? new Reply.Failure(ExtendedError.OTHER) : referral(asked, zone, records);
     }
 
     /** A name of digits that is asked for something else than its rules, or has none. */
@@ -174,34 +180,42 @@ final class ZoneSearch {
         if (records == null) {
             return new Reply.NeedsName(new NameKey(zone.id(), key));
         }
-        NameRecords.Above above = records.above();
-        if (above instanceof NameRecords.Cut cut) {
-            return referrals.at(asked, zone, below - cut.labels(), cut.ns(), cut.ds());
+        Reply referral = referral(asked, zone, records);
+        if (referral != null) {
+            return referral;
         }
+        NameRecords.Above above = records.above();
         if (exists || hasZoneBelow(asked, view, zone)) {
-            return above == null && records.exists() ? atName(asked, zone, records) : existing(zone, records);
+            return above == null && records.exists() ? ofSets(asked, zone, records) : existing(zone, records);
         }
         if (above instanceof NameRecords.Redirection redirection) {
             return redirected(asked, below - redirection.labels(), redirection.dname());
         }
         if (records.exists()) {
-            return atName(asked, zone, records);
+            return ofSets(asked, zone, records);
         }
         return records.usable() ? atNoName(asked, view, zone, records) : new Reply.Failure(ExtendedError.OTHER);
     }
 
     private static Reply existing(ServedZone zone, NameRecords records) {
-        return records.usable() || records.encloser() != null
-                ? new Reply.NoData(zone)
-                : new Reply.Failure(ExtendedError.OTHER);
+        return areUnknown(records) ? new Reply.Failure(ExtendedError.OTHER) : new Reply.NoData(zone);
     }
 
-    private Reply atName(AskedName asked, ServedZone zone, NameRecords records) {
-        WireRecordSet ns = records.set(RecordType.NS);
-        if (ns != null && asked.type() != RecordType.DS) {
-            return referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
+    /** Whether rows at a name or above it cannot be understood; those of a wildcard say nothing of a name that exists. */
+    private static boolean areUnknown(NameRecords records) {
+        return !records.usable() && records.encloser() == null;
+    }
+
+    /** What is said at or below a zone cut, but for the DS records of the cut itself; null if there is none. */
+    private @Nullable Reply referral(AskedName asked, ServedZone zone, NameRecords records) {
+        if (records.above() instanceof NameRecords.Cut cut) {
+            int below = asked.labelCount() - zone.apexLabels();
+            return referrals.at(asked, zone, below - cut.labels(), cut.ns(), cut.ds());
         }
-        return ofSets(asked, zone, records);
+        WireRecordSet ns = records.above() == null ? records.set(RecordType.NS) : null;
+        return ns == null || asked.type() == RecordType.DS
+                ? null
+                : referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
     }
 
     /** What record sets say that stand at the name itself or at the wildcard for it. */
@@ -278,13 +292,10 @@ final class ZoneSearch {
 
     private record Digits(long hi, long lo, int length) {
 
-        /**
-         * Of the labels next to the apex; those beyond the most that a number may have can only be of a name below a
-         * zone cut.
-         */
+        /** Of so many labels next to the apex, with its own no more than {@link PackedDigits#MAX_DIGITS}. */
         static Digits of(AskedName asked, ServedZone zone, int labels) {
             String apexDigits = zone.apexDigits();
-            int length = Math.min(apexDigits.length() + labels, PackedDigits.MAX_DIGITS);
+            int length = apexDigits.length() + labels;
             long hi = PackedDigits.hi(apexDigits);
             long lo = PackedDigits.lo(apexDigits);
             int label = asked.labelCount() - zone.apexLabels() - 1;

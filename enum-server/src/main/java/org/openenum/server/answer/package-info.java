@@ -6,7 +6,7 @@
  * zone and follows aliases; then {@code ZoneSearch}, which decides about one name in one zone; {@code NumberWalk}
  * decides about digits; {@code ReplyWriter} writes what was decided.
  *
- * <p>For the digits of a question, in this order: at or below a delegation, a referral; a number in service, its rules;
+ * <p>For the digits of a question, in this order: at or below a zone cut, a referral; a number in service, its rules;
  * a closed number, a hole; the longest block that allows the length, its rules or a hole; something in service below,
  * or longer numbers that a block covers, NODATA; otherwise a name error. NODATA versus name error must be right: a
  * resolver that is told that {@code 4.4.e164.arpa} does not exist forgets the country (RFC 8020).

@@ -39,15 +39,14 @@ public final class JpaZones implements ZoneSource {
     /** The wildcard below the apex stands for names of digits too. */
     private static final byte[] WILDCARD = {'*', 0};
 
-    // What is known of a zone's numbers having records is what its row says, or what is there but NS and DS: those
-    // belong to delegations, which the number tree knows itself.
+    // What is known of a zone's numbers having records is what its row says, or what is there.
 
     private static final String ALL = """
             select h.seq, z.id, z.apex, z.numbering, z.primary_server, z.responsible, z.refresh_seconds, z.retry_seconds,
                    z.expire_seconds, z.minimum_seconds, z.soa_ttl_seconds,
                    z.numbers_have_records or exists (
                      select 1 from record_set d
-                     where d.zone_id = z.id and d.type not in (2, 43)
+                     where d.zone_id = z.id
                        and (d.owner_key = ?4 or d.owner_key >= ?2 and d.owner_key < ?3)),
                    s.serial,
                    r.type, r.ttl_seconds, r.rdata

@@ -26,12 +26,6 @@ final class NaivePlan {
     String decide(String digits) {
         List<Row> above =
                 rows.stream().filter(row -> digits.startsWith(row.digits)).toList();
-        Optional<Row> cut = above.stream()
-                .filter(row -> row.is(MappingKind.DELEGATION) && row.entry.isOpen())
-                .min(Comparator.comparingInt(Row::length));
-        if (cut.isPresent()) {
-            return "Referral " + cut.get().length();
-        }
         Optional<Row> exact = above.stream()
                 .filter(row -> row.is(MappingKind.NUMBER) && row.digits.equals(digits))
                 .findFirst();

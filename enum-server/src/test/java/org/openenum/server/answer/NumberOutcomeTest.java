@@ -138,7 +138,7 @@ class NumberOutcomeTest {
             . NS                 | REFUSED
             # apexes
             e164.arpa NS         | NS ns.example.net.
-            e164.arpa SOA        | SOA ns.example.net. hostmaster.example.net. 33 3600 600 1209600 60
+            e164.arpa SOA        | SOA ns.example.net. hostmaster.example.net. 31 3600 600 1209600 60
             e164.arpa A          | NODATA
             e164.arpa NAPTR      | NODATA
             3.4.e164.arpa NAPTR  | NODATA
@@ -181,7 +181,7 @@ class NumberOutcomeTest {
     @Test
     void negativeAnswer_hasTheStartOfAuthorityWithTheLesserTtl() {
         assertThat(running.message("5.e164.arpa NAPTR", true).toString())
-                .contains("e164.arpa.\t\t60\tIN\tSOA\tns.example.net. hostmaster.example.net. 33");
+                .contains("e164.arpa.\t\t60\tIN\tSOA\tns.example.net. hostmaster.example.net. 31");
     }
 
     @Test

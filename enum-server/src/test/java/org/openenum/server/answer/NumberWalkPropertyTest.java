@@ -90,9 +90,7 @@ class NumberWalkPropertyTest {
     }
 
     private static void change(InMemoryPlan plan, Random random, String digits) {
-        int kindOfChange = random.nextInt(100);
-        MappingKind kind =
-                kindOfChange < 70 ? MappingKind.NUMBER : kindOfChange < 98 ? MappingKind.BLOCK : MappingKind.DELEGATION;
+        MappingKind kind = random.nextInt(100) < 70 ? MappingKind.NUMBER : MappingKind.BLOCK;
         if (random.nextInt(100) < 35) {
             plan.remove(ZONE, digits, kind);
             return;
@@ -129,8 +127,6 @@ class NumberWalkPropertyTest {
                         .join();
             } else if (outcome instanceof NumberOutcome.Rules rules) {
                 return "Rules " + rules.ruleSetId();
-            } else if (outcome instanceof NumberOutcome.Referral referral) {
-                return "Referral " + referral.cutDigits();
             } else if (outcome != NumberOutcome.Plain.MOVED) {
                 return outcome.toString();
             }

@@ -138,11 +138,6 @@ public final class PlanInDatabase implements AutoCloseable {
         put(zone, number);
     }
 
-    /** A zone cut; its NS records are a record set at its name. */
-    public void delegation(int zone, String digits) {
-        put(zone, Mapping.delegation(zone, new DialedDigits(digits), NOW));
-    }
-
     public void records(int zone, Name apex, Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
         inTransaction(entities -> {
             entities.persist(new RecordSet(zone, apex, owner, type, ttlSeconds, rdatas, NOW));

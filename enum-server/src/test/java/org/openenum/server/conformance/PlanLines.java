@@ -75,7 +75,6 @@ final class PlanLines {
                         Integer.parseInt(words[2]),
                         Integer.parseInt(words[3]),
                         id(ruleSets, words[4]));
-            case "delegation" -> database.delegation(id(zones, zone), words[1]);
             case "record" -> record(line.substring("record".length()).strip());
             default -> throw new IllegalArgumentException("no such line");
         }

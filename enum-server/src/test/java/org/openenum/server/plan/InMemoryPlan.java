@@ -242,9 +242,8 @@ public final class InMemoryPlan
         put(zone, digits, MappingKind.BLOCK, MappingStatus.CLOSED, min, max, 1);
     }
 
-    /** A delegation with the NS set that belongs to it. */
+    /** A delegation: an NS set at the name of its digits. */
     public synchronized void delegation(int zone, String digits) {
-        put(zone, digits, MappingKind.DELEGATION, MappingStatus.ACTIVE, 0, 0, null);
         record(zone, ownerOf(digits, zones.get(zone).apex()) + " 3600 IN NS ns.child.example.");
     }
 
@@ -460,7 +459,6 @@ public final class InMemoryPlan
                 .forEach(set -> apexSets.put(set.type, WireRecordSet.of(set.type, set.ttl, set.rdatas)));
         boolean any = records.stream()
                 .anyMatch(set -> set.zone == zone.id()
-                        && set.type != 2
                         && set.key.length > 0
                         && ((set.key[0] >= '0' && set.key[0] <= '9') || (set.key[0] == '*' && set.key[1] == 0)));
         return new ZoneRow(

@@ -44,7 +44,7 @@ class CorruptRowIT {
                    (1, '449', 9, 0, 0, 0, 1, 0, current_timestamp), (1, '451', 1, 0, 9, 4, 1, 0, current_timestamp),
                    (1, '452', 1, 0, 4, 99, 1, 0, current_timestamp), (1, '453', -1, -1, -1, -1, -1, 0, current_timestamp),
                    (1, '45x', 0, 0, 0, 0, 1, 0, current_timestamp), (1, '', 0, 0, 0, 0, 1, 0, current_timestamp),
-                   (1, '454', 0, 0, 300, -4, 1, 0, current_timestamp), (1, '455', 2, 0, 0, 0, null, 0, current_timestamp),
+                   (1, '454', 0, 0, 300, -4, 1, 0, current_timestamp), (1, '455', 1, 0, 4, 9, 1, 0, current_timestamp),
                    (1, '46', 1, 0, 3, 5, 1, 0, current_timestamp);
             insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
             values (1, X'', 2, 'e164.arpa', 60, X'00FF00', 0, current_timestamp),
@@ -56,6 +56,7 @@ class CorruptRowIT {
                    (1, X'6500', 2, 'e.e164.arpa', 60, X'0003056100', 0, current_timestamp),
                    (1, X'6600', 16, 'f.e164.arpa', -60, X'00020161', 0, current_timestamp),
                    (1, X'6700', 99999, 'g.e164.arpa', 60, X'00020161', 0, current_timestamp),
+                   (1, X'34003500350031003100', 2, '1.1.5.5.4.e164.arpa', 60, X'0003056100', 0, current_timestamp),
                    (1, X'68002A00', 16, '*.h.e164.arpa', 60, X'00', 0, current_timestamp)
             """;
 
@@ -115,7 +116,9 @@ class CorruptRowIT {
             2.5.4.e164.arpa NAPTR | SERVFAIL
             3.5.4.e164.arpa NAPTR | SERVFAIL
             4.5.4.e164.arpa NAPTR | sip:454@sound.example
-            5.5.4.e164.arpa NAPTR | SERVFAIL
+            2.5.5.4.e164.arpa NAPTR     | sip:4552@sound.example
+            1.1.5.5.4.e164.arpa NAPTR   | SERVFAIL
+            2.1.1.5.5.4.e164.arpa NAPTR | SERVFAIL
             6.5.4.e164.arpa NAPTR | NXDOMAIN
             1.1.5.4.e164.arpa NAPTR | NXDOMAIN
             5.4.e164.arpa NAPTR   | NODATA

@@ -34,7 +34,7 @@ record EntryLengths(int all, int specials) {
 
     /**
      * The lengths at which an entry may stand that decides about some digits: that of the digits themselves, and those
-     * of shorter blocks and delegations.
+     * of shorter blocks.
      *
      * @param from the shortest that stands in the page
      */

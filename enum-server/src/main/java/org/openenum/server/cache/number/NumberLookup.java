@@ -12,7 +12,7 @@ import org.openenum.server.cache.source.NumberKey;
 
 /**
  * What has to be read to decide about one number whose page is not in memory: the entries at the number itself, those
- * at the beginnings of its digits that may be blocks or delegations, and whether anything stands below it.
+ * at the beginnings of its digits that may be blocks, and whether anything stands below it.
  *
  * @param from the shortest digits that stand in the page
  * @param lengths of the digits whose entries are read, one bit for each

@@ -243,10 +243,6 @@ public final class NumberPage {
         return index < specialHi.length && specialHi[index] == keyHi && specialLo[index] == keyLo;
     }
 
-    public boolean isDelegation(int special) {
-        return Entry.kindOf(specialFacts[special]) == MappingKind.DELEGATION;
-    }
-
     public boolean isOpen(int special) {
         return Entry.isOpen(specialFacts[special]);
     }

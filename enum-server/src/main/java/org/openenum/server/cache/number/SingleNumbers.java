@@ -57,8 +57,7 @@ final class SingleNumbers {
     }
 
     /**
-     * A number's own entry decides about itself and about what is above it; a block or a delegation about all numbers
-     * below.
+     * A number's own entry decides about itself and about what is above it; a block about all numbers below.
      */
     void forget(CacheChange.OfMapping change) {
         NumberKey changed = new NumberKey(change.zoneId(), change.hi(), change.lo());

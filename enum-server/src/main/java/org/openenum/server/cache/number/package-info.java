@@ -1,5 +1,5 @@
 /**
- * Numbers in memory: pages of numbers, blocks and delegations, and each zone's directory of its pages.
+ * Numbers in memory: pages of numbers and blocks, and each zone's directory of its pages.
  *
  * <p>Start with {@link org.openenum.server.cache.number.NumberPage}, which holds the numbers under one prefix of
  * digits, and {@link org.openenum.server.cache.number.Node}, the directory that leads to it. {@link

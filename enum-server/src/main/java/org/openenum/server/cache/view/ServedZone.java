@@ -143,15 +143,11 @@ public final class ServedZone {
      *
      * @param owner in presentation form, with or without its last dot
      */
-    public boolean factsDependOn(String owner, int type) {
+    public boolean factsDependOn(String owner) {
         try {
             Name name = Name.fromString(owner, Name.root);
             int below = name.labels() - facts.apex().labels();
-            return below == 0
-                    || (below > 0
-                            && !numbersHaveRecords()
-                            && type != Type.NS
-                            && mayBeAtNumbers(name.getLabel(below - 1)));
+            return below == 0 || (below > 0 && !numbersHaveRecords() && mayBeAtNumbers(name.getLabel(below - 1)));
         } catch (TextParseException e) {
             return false;
         }
