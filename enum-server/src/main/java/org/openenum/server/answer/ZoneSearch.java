@@ -47,7 +47,7 @@ final class ZoneSearch {
         if (digitLabels(asked, below) < below || zone.apexDigits().length() + below > PackedDigits.MAX_DIGITS) {
             return ofRecords(asked, view, zone, false);
         }
-        Reply delegated = zone.numbersHaveRecords() ? delegated(asked, zone) : null;
+        Reply delegated = zone.numbersAreDelegated() ? delegated(asked, zone) : null;
         if (delegated != null) {
             return delegated;
         }

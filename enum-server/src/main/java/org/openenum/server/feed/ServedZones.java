@@ -12,7 +12,7 @@ record ServedZones(View view) implements BatchReader.ZoneRecords {
     @Override
     public boolean areFacts(CacheChange.OfRecordSet change) {
         ServedZone zone = view.zone(change.zoneId());
-        return zone != null && zone.factsDependOn(change.owner());
+        return zone != null && zone.factsDependOn(change.owner(), change.type());
     }
 
     @Override

@@ -57,6 +57,7 @@ final class PackedZone {
         out.putInt(row.timers().minimumSeconds());
         out.putInt(row.timers().soaTtlSeconds());
         out.putBoolean(row.numbersHaveRecords());
+        out.putBoolean(row.numbersAreDelegated());
         out.putLong(row.serial());
         out.putInt(row.apexSets().size());
         for (WireRecordSet set : row.apexSets()) {
@@ -74,6 +75,7 @@ final class PackedZone {
                 name(in),
                 name(in),
                 new SoaTimers(in.getInt(), in.getInt(), in.getInt(), in.getInt(), in.getInt()),
+                in.getBoolean(),
                 in.getBoolean(),
                 in.getLong(),
                 apexSets(in));

@@ -49,7 +49,10 @@ public final class JpaZones implements ZoneSource {
                      where d.zone_id = z.id
                        and (d.owner_key = ?4 or d.owner_key >= ?2 and d.owner_key < ?3)),
                    s.serial,
-                   r.type, r.ttl_seconds, r.rdata
+                   r.type, r.ttl_seconds, r.rdata,
+                   exists (
+                     select 1 from record_set c
+                     where c.zone_id = z.id and c.type = 2 and c.owner_key >= ?2 and c.owner_key < ?3)
             from change_head h
             left join zone z on z.id > 0
             left join zone_serial s on s.zone_id = z.id
@@ -114,6 +117,7 @@ public final class JpaZones implements ZoneSource {
                 Name.fromString(textAt(zone, 5), Name.root),
                 new SoaTimers(intAt(zone, 6), intAt(zone, 7), intAt(zone, 8), intAt(zone, 9), intAt(zone, 10)),
                 Boolean.TRUE.equals(zone[11]),
+                Boolean.TRUE.equals(zone[16]),
                 zone[12] == null ? 1 : longAt(zone, 12),
                 apexSets);
     }

@@ -37,8 +37,34 @@ class DelegatedNumbersTest {
     }
 
     @Test
+    void zoneThatHasRecordsAtNumbersButNoCut_isNotAskedForTheirNames() {
+        plan.commit(() -> {
+            numbersWithoutCut();
+            plan.record(ZONE, "0.3.9.4.e164.arpa. 60 IN TXT beside");
+        });
+        plan.failingNameScans(true);
+        try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
+            assertThat(running.askNumber("4930123456")).isEqualTo("sip:a@example");
+            assertThat(plan.nameReads()).isZero();
+        }
+    }
+
+    @Test
     void firstCutOfAZone_andItsEnd_areSeen() {
         plan.commit(this::numbersWithoutCut);
+        assertFirstCutIsSeen();
+    }
+
+    @Test
+    void firstCutOfAZoneThatHasOtherRecordsAtNumbers_isSeenAlike() {
+        plan.commit(() -> {
+            numbersWithoutCut();
+            plan.record(ZONE, "0.3.9.4.e164.arpa. 60 IN TXT beside");
+        });
+        assertFirstCutIsSeen();
+    }
+
+    private void assertFirstCutIsSeen() {
         try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
             running.fill();
             assertThat(running.askNumber("4930777123")).isEqualTo("sip:a@example");

@@ -147,6 +147,7 @@ public final class InMemoryPlan
                         name("hostmaster.example.net"),
                         new SoaTimers(3_600, 600, 1_209_600, 60, 3_600),
                         numbersHaveRecords,
+                        false,
                         1,
                         List.of(ns)));
         mappings.computeIfAbsent(id, same -> new TreeMap<>());
@@ -461,6 +462,12 @@ public final class InMemoryPlan
                 .anyMatch(set -> set.zone == zone.id()
                         && set.key.length > 0
                         && ((set.key[0] >= '0' && set.key[0] <= '9') || (set.key[0] == '*' && set.key[1] == 0)));
+        boolean delegated = records.stream()
+                .anyMatch(set -> set.zone == zone.id()
+                        && set.type == 2
+                        && set.key.length > 0
+                        && set.key[0] >= '0'
+                        && set.key[0] <= '9');
         return new ZoneRow(
                 zone.id(),
                 zone.apex(),
@@ -469,6 +476,7 @@ public final class InMemoryPlan
                 zone.responsible(),
                 zone.timers(),
                 zone.numbersHaveRecords() || any,
+                delegated,
                 seq,
                 List.copyOf(apexSets.values()));
     }

@@ -508,16 +508,19 @@ class StoreContractIT {
             assertThat(zone.apexSets()).hasSize(1);
 
             run(sessions, "update zone set numbers_have_records = false");
-            assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
-                    .isFalse();
+            ZoneRow without = new JpaZones(() -> sessions).read().zones().get(0);
+            assertThat(without.numbersHaveRecords()).isFalse();
+            assertThat(without.numbersAreDelegated()).isFalse();
             try (StatelessSession session = sessions.openStatelessSession()) {
                 session.beginTransaction();
                 Name number = Name.fromString("3.4", apex);
                 session.insert(new RecordSet(ZONE, apex, number, 2, 60, List.of(new byte[] {0}), Instant.EPOCH));
                 session.getTransaction().commit();
-                assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
+                ZoneRow delegating = new JpaZones(() -> sessions).read().zones().get(0);
+                assertThat(delegating.numbersHaveRecords())
                         .as("the NS records of a delegation are meant, too")
                         .isTrue();
+                assertThat(delegating.numbersAreDelegated()).isTrue();
             }
             assertThat(zone.apexSets().get(0).rdatas()).hasSize(2);
         }

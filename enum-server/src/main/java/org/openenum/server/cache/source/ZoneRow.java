@@ -11,7 +11,8 @@ import org.xbill.DNS.Name;
  * @param apex an absolute name
  * @param primaryServer the SOA's MNAME
  * @param responsible the SOA's RNAME
- * @param numbersHaveRecords whether ordinary record sets may stand at or below names of digits
+ * @param numbersHaveRecords whether record sets may stand at or below names of digits
+ * @param numbersAreDelegated whether NS records stand among them
  * @param serial at the time of reading
  * @param apexSets the record sets at the apex, without the SOA
  */
@@ -23,6 +24,7 @@ public record ZoneRow(
         Name responsible,
         SoaTimers timers,
         boolean numbersHaveRecords,
+        boolean numbersAreDelegated,
         long serial,
         List<WireRecordSet> apexSets) {
 

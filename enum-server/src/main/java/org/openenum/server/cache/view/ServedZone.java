@@ -94,9 +94,14 @@ public final class ServedZone {
         return facts.numbering().maxDigits();
     }
 
-    /** Whether ordinary record sets may stand at or below names of digits. */
+    /** Whether record sets may stand at or below names of digits. */
     public boolean numbersHaveRecords() {
         return facts.numbersHaveRecords();
+    }
+
+    /** Whether zone cuts may stand at or below names of digits. */
+    public boolean numbersAreDelegated() {
+        return facts.numbersAreDelegated();
     }
 
     public long serial() {
@@ -143,11 +148,11 @@ public final class ServedZone {
      *
      * @param owner in presentation form, with or without its last dot
      */
-    public boolean factsDependOn(String owner) {
+    public boolean factsDependOn(String owner, int type) {
         try {
             Name name = Name.fromString(owner, Name.root);
             int below = name.labels() - facts.apex().labels();
-            return below == 0 || (below > 0 && !numbersHaveRecords() && mayBeAtNumbers(name.getLabel(below - 1)));
+            return below == 0 || (below > 0 && isFirstOf(type) && mayBeAtNumbers(name.getLabel(below - 1)));
         } catch (TextParseException e) {
             return false;
         }
@@ -161,6 +166,10 @@ public final class ServedZone {
         } catch (TextParseException e) {
             throw new IllegalArgumentException("the change log holds a name that is none: " + change.owner(), e);
         }
+    }
+
+    private boolean isFirstOf(int type) {
+        return !numbersHaveRecords() || (type == Type.NS && !numbersAreDelegated());
     }
 
     /** A digit, or a wildcard that stands for every digit. */
