@@ -8,6 +8,7 @@ help_command() {
         status | down) help_down ;;
         token) help_token ;;
         import) help_import ;;
+        backup | restore) help_backup ;;
         generate) help_generate ;;
         test) help_test ;;
         bench) help_bench ;;
@@ -29,6 +30,8 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum token      print an API token, for scripts on this machine
   ./openenum import     send a CSV or zone file to the running product
   ./openenum audit      audit verify: tell whether the audit trail is as it was written
+  ./openenum backup     write the whole database into one file, while the product runs
+  ./openenum restore    make a database of a backup, in a new data folder or an empty PostgreSQL
   ./openenum generate   write a test set of numbers, as CSV or as a zone file
   ./openenum test       run every test
   ./openenum bench      measure it beside other DNS servers
@@ -118,6 +121,26 @@ applies all of it or nothing.
 
 A CSV has a header line; these columns are enough:  number,service,uri
 ./openenum import --help names every flag.
+TEXT
+}
+
+help_backup() {
+    cat <<'TEXT'
+./openenum backup [FILE] [--data DIR] [--database URL] [--database-user USER]
+Writes the whole database, as of one moment, into one file, and prints the file's name on standard output. The product may run and take
+changes; the embedded database can be backed up while it is down, too. FILE may be a folder: then the time is in the file's name.
+Only its owner may read the file. Nothing is written over; where it fails, or is killed, there is no file of that name.
+
+./openenum restore FILE [--data DIR] [--database URL] [--database-user USER] [--replace NAME]
+Makes a database of a backup: in a data folder that is new or empty, or in an empty database at PostgreSQL. The backup is checked first: all
+of it was read and compared with its SHA-256. A backup of an older version is brought to this one by the next `up`; that of a newer one is refused.
+
+  --replace NAME   put it in the place of what is there; NAME is the last part of the data folder's path, or the database's name. The embedded
+                   database that makes room stays in the data folder as db.before-restore-TIME; that of PostgreSQL is removed.
+                   enum-admin, and of an embedded database the whole product, must be stopped
+
+PostgreSQL needs pg_dump and pg_restore of its own release or a newer one (Debian: apt-get install postgresql-client), and the password
+in OPENENUM_DATABASE_PASSWORD. Exit status: 0 done, 1 refused or failed, 2 wrong usage.
 TEXT
 }
 

@@ -61,6 +61,12 @@ public final class Schema {
         return pending.length == 0;
     }
 
+    /** The newest version that this program knows. */
+    public int newestVersion() {
+        MigrationInfo[] all = flyway.info().all();
+        return Integer.parseInt(all[all.length - 1].getVersion().getVersion());
+    }
+
     private void refuseNewerVersion() {
         for (MigrationInfo migration : flyway.info().applied()) {
             MigrationState state = migration.getState();

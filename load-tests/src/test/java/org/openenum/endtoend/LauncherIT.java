@@ -171,7 +171,8 @@ class LauncherIT {
     @Test
     void help_namesEveryCommandAndFlag() {
         assertThat(Launcher.run(Launcher.command(List.of("help"))).output())
-                .contains("up", "status", "down", "token", "import", "generate", "test", "bench", "version");
+                .contains("up", "status", "down", "token", "import", "generate", "test", "bench", "version")
+                .contains("backup", "restore");
         assertThat(Launcher.run(Launcher.command(List.of("help", "up"))).output())
                 .contains("--demo", "--data", "--dns-address", "--dns-port", "--http-address", "--http-port")
                 .contains("--database", "--database-user", "--config");

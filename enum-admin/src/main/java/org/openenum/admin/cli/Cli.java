@@ -2,19 +2,23 @@ package org.openenum.admin.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.openenum.admin.backup.BackupException;
+import org.openenum.database.DatabaseUnavailableException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code openenum token|import|generate|audit}. */
+/** {@code openenum token|import|generate|audit|backup|restore}. */
 @Command(
         name = "openenum",
-        description = "Talks to the OpenENUM that runs on this machine, and makes test sets.",
+        description = "Talks to the OpenENUM that runs on this machine, backs its database up, and makes test sets.",
         subcommands = {
             TokenCommand.class,
             ImportCommand.class,
             GenerateCommand.class,
             DemoCommand.class,
-            AuditCommand.class
+            AuditCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class
         },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
@@ -36,7 +40,10 @@ public final class Cli {
         commands.setErr(err);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((failure, command, parsed) -> {
-            if (failure instanceof CliException || failure instanceof IllegalArgumentException) {
+            if (failure instanceof CliException
+                    || failure instanceof BackupException
+                    || failure instanceof DatabaseUnavailableException
+                    || failure instanceof IllegalArgumentException) {
                 err.println("openenum: " + failure.getMessage());
                 return CommandLine.ExitCode.SOFTWARE;
             }

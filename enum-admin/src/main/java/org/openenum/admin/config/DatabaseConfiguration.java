@@ -88,6 +88,8 @@ class DatabaseConfiguration {
         config.setAutoCommit(false);
         location.driverProperties(place.database().answerWithin()).forEach(config::addDataSourceProperty);
         if (location.isPostgres()) {
+            // In PostgreSQL's list of connections; a restore looks for it there.
+            config.addDataSourceProperty("ApplicationName", "enum-admin");
             config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis());
             // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
             config.setIsolateInternalQueries(true);

@@ -1,0 +1,158 @@
+package org.openenum.admin.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.openenum.admin.backup.Manifest.Content;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The archive of a backup: the database, and the manifest behind it, so that what was cut short has none. */
+final class BackupFile implements AutoCloseable {
+
+    private static final String MANIFEST = "manifest.json";
+
+    /** A hundred tables are 4 KB. */
+    private static final int MAX_MANIFEST_OCTETS = 1_000_000;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final Path path;
+    private final ZipFile archive;
+    private final Manifest manifest;
+
+    private BackupFile(Path path, ZipFile archive, Manifest manifest) {
+        this.path = path;
+        this.archive = archive;
+        this.manifest = manifest;
+    }
+
+    /** Says what a database is once all of it was written. */
+    interface Described {
+
+        Manifest manifest(Content content) throws IOException;
+    }
+
+    /** Writes a new archive, which only its owner may read, to the disk. */
+    static Manifest write(Path path, String entry, InputStream database, Described described) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                        path,
+                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                ZipOutputStream archive = new ZipOutputStream(Channels.newOutputStream(channel))) {
+            archive.setLevel(Deflater.BEST_SPEED);
+            archive.putNextEntry(new ZipEntry(entry));
+            Manifest manifest = described.manifest(copy(database, archive, entry));
+            archive.putNextEntry(new ZipEntry(MANIFEST));
+            archive.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
+            archive.closeEntry();
+            archive.finish();
+            channel.force(true);
+            return manifest;
+        }
+    }
+
+    /**
+     * Opens an archive and reads its manifest.
+     *
+     * @throws BackupException if it is none, is not all there, or has a form that this program does not know
+     */
+    static BackupFile open(Path path) {
+        try {
+            ZipFile archive = new ZipFile(path.toFile());
+            try {
+                return new BackupFile(path, archive, manifest(path, archive));
+            } catch (RuntimeException | IOException e) {
+                archive.close();
+                throw e;
+            }
+        } catch (NoSuchFileException e) {
+            throw new BackupException("there is no file " + path);
+        } catch (ZipException | JacksonException e) {
+            throw new BackupException(path + " is no backup, or was damaged or cut short: " + e.getMessage());
+        } catch (IOException e) {
+            throw new BackupException(path + " cannot be read", e);
+        }
+    }
+
+    private static Manifest manifest(Path path, ZipFile archive) throws IOException {
+        ZipEntry entry = archive.getEntry(MANIFEST);
+        if (entry == null || entry.getSize() > MAX_MANIFEST_OCTETS) {
+            throw new BackupException(path + " is no backup of OpenENUM: it has no " + MANIFEST);
+        }
+        try (InputStream in = archive.getInputStream(entry)) {
+            Manifest manifest = JSON.readValue(in.readNBytes(MAX_MANIFEST_OCTETS), Manifest.class);
+            if (manifest.format() != Manifest.FORMAT) {
+                throw new BackupException(path + " was made by OpenENUM " + manifest.product()
+                        + " in a form that this program does not know: restore it with that one, or a newer one");
+            }
+            return manifest;
+        }
+    }
+
+    Manifest manifest() {
+        return manifest;
+    }
+
+    /**
+     * Writes the database in it.
+     *
+     * @throws BackupException if it is not what the manifest says
+     */
+    void copyTo(OutputStream out) throws IOException {
+        Content wanted = manifest.content();
+        ZipEntry entry = archive.getEntry(wanted.entry());
+        if (entry == null) {
+            throw damaged("it has no " + wanted.entry());
+        }
+        try (InputStream in = archive.getInputStream(entry)) {
+            if (!copy(in, out, wanted.entry()).equals(wanted)) {
+                throw damaged("its SHA-256 is another");
+            }
+        } catch (ZipException e) {
+            throw damaged(e.toString());
+        }
+    }
+
+    private BackupException damaged(String how) {
+        return new BackupException(path + " was damaged (" + how + "): nothing was restored");
+    }
+
+    private static Content copy(InputStream in, OutputStream out, String entry) throws IOException {
+        DigestOutputStream digested = new DigestOutputStream(out, sha256());
+        long octets = in.transferTo(digested);
+        return new Content(
+                entry,
+                octets,
+                HexFormat.of().formatHex(digested.getMessageDigest().digest()));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        archive.close();
+    }
+}

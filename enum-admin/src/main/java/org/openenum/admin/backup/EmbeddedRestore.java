@@ -1,0 +1,131 @@
+package org.openenum.admin.backup;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.backup.Manifest.DatabaseKind;
+import org.openenum.database.DatabaseLocation;
+
+/**
+ * Puts an embedded database into a data folder: made whole under another name there, with a new password, then renamed.
+ *
+ * @param replace the folder's name, if a database that it holds is to make room; it stays there under another name
+ */
+record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
+
+    private static final String UNFINISHED = "db.restoring";
+
+    static String url(Path folder) {
+        return "jdbc:h2:file:" + folder.resolve("openenum");
+    }
+
+    static void setPassword(Statement statement, @Nullable String user, String password) throws SQLException {
+        statement.execute("alter user " + user + " set password '" + password + "'");
+    }
+
+    void run(BackupFile backup) throws IOException, SQLException {
+        boolean isNew = !Files.exists(dataFolder);
+        boolean replaces = holdsSomething();
+        if (replaces) {
+            refuseUnlessNamed();
+            refuseIfInUse();
+        }
+        Files.createDirectories(
+                dataFolder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        try (Workplace work = Workplace.at(dataFolder.resolve(UNFINISHED))) {
+            unpack(backup, work.folder());
+            if (replaces) {
+                putAside(
+                        dataFolder.resolve("db"),
+                        ".before-restore-" + Instant.now().truncatedTo(ChronoUnit.SECONDS));
+                putAside(dataFolder.resolve("snapshot/served.snapshot"), ".unusable");
+            }
+            Files.move(work.folder().resolve("db"), dataFolder.resolve("db"), StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            if (isNew && !holdsSomething()) {
+                Files.deleteIfExists(dataFolder);
+            }
+        }
+    }
+
+    private boolean holdsSomething() throws IOException {
+        if (!Files.exists(dataFolder)) {
+            return false;
+        }
+        try (Stream<Path> inside = Files.list(dataFolder)) {
+            return inside.anyMatch(path -> !path.endsWith(UNFINISHED));
+        }
+    }
+
+    private void refuseUnlessNamed() {
+        Path name = Objects.requireNonNull(dataFolder.getFileName());
+        if (!name.toString().equals(replace)) {
+            throw new BackupException("the data folder " + dataFolder
+                    + " holds something: restore into a new one, or say --replace " + name
+                    + " to put this database in the place of the one that it holds");
+        }
+    }
+
+    /** H2 locks the file as long as it is open. */
+    private void refuseIfInUse() throws IOException {
+        Path file = dataFolder.resolve("db").resolve(DatabaseKind.H2.entry());
+        if (!Files.exists(file)) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw inUse();
+            }
+        } catch (OverlappingFileLockException e) {
+            throw inUse();
+        }
+    }
+
+    private BackupException inUse() {
+        return new BackupException("the database in " + dataFolder + " is in use: stop the product first");
+    }
+
+    private static void unpack(BackupFile backup, Path work) throws IOException, SQLException {
+        DatabaseLocation fresh = DatabaseLocation.embedded(work);
+        Path folder = work.resolve("db");
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve(DatabaseKind.H2.entry()),
+                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                OutputStream out = Channels.newOutputStream(channel)) {
+            backup.copyTo(out);
+            channel.force(true);
+        }
+        try (Connection connection = DriverManager.getConnection(url(folder), fresh.user(), "");
+                Statement statement = connection.createStatement()) {
+            Restore.check(DatabaseState.read(connection), backup.manifest());
+            setPassword(statement, fresh.user(), Objects.requireNonNull(fresh.password()));
+            statement.execute("shutdown");
+        }
+    }
+
+    private static void putAside(Path path, String ending) throws IOException {
+        if (Files.exists(path)) {
+            Files.move(path, path.resolveSibling(path.getFileName() + ending), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.openenum.admin.backup;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.DatabaseLocation;
+
+/**
+ * Fills an empty database at PostgreSQL with what {@code pg_dump} copied, in one transaction.
+ *
+ * @param replace the database's name, if what it holds is to make room
+ */
+record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
+
+    /** Where what makes room is until the restored database was found to be right. */
+    private static final String ASIDE = "openenum_before_restore";
+
+    void run(BackupFile backup) throws IOException, SQLException {
+        try (PostgresSession session = new PostgresSession(location)) {
+            if (DatabaseState.isEmpty(session.connection())) {
+                fill(session, backup);
+                return;
+            }
+            refuseUnlessNamed(session);
+            refuseWriters(session);
+            String schema = session.text("select quote_ident(current_schema)");
+            putAside(session, schema);
+            try {
+                fill(session, backup);
+            } catch (RuntimeException | IOException | SQLException e) {
+                session.execute("drop schema " + schema + " cascade", "alter schema " + ASIDE + " rename to " + schema);
+                throw e;
+            }
+            session.execute("drop schema " + ASIDE + " cascade");
+        }
+    }
+
+    private void refuseUnlessNamed(PostgresSession session) throws SQLException {
+        String name = session.database();
+        if (!name.equals(replace)) {
+            throw new BackupException("the database " + name
+                    + " holds something: restore into an empty one (createdb NAME), or say --replace " + name
+                    + " to put the backup in its place");
+        }
+    }
+
+    /** enum-servers may go on: they only read, and notice that the history of the database is another one. */
+    private static void refuseWriters(PostgresSession session) throws SQLException {
+        String writers = session.text("select count(*) from pg_stat_activity"
+                + " where datname = current_database() and application_name = 'enum-admin'");
+        if (!writers.equals("0")) {
+            throw new BackupException("enum-admin is connected to the database: stop it first, also on other machines");
+        }
+    }
+
+    private static void putAside(PostgresSession session, String schema) throws SQLException {
+        session.connection().setAutoCommit(false);
+        session.execute("alter schema " + schema + " rename to " + ASIDE, "create schema " + schema);
+        session.connection().commit();
+        session.connection().setAutoCommit(true);
+    }
+
+    private static void fill(PostgresSession session, BackupFile backup) throws IOException, SQLException {
+        int atLeast = PostgresPrograms.major(backup.manifest().toolVersion());
+        PostgresPrograms.Program program = session.program("pg_restore", atLeast);
+        Path messages = Files.createTempFile("openenum-restore", ".messages");
+        try {
+            Process process = session.command(
+                            program,
+                            messages,
+                            "--single-transaction",
+                            "--exit-on-error",
+                            "--no-owner",
+                            "--no-privileges",
+                            "--dbname=" + session.database())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            feed(process, backup, messages);
+        } finally {
+            Files.delete(messages);
+        }
+        Restore.check(DatabaseState.read(session.connection()), backup.manifest());
+    }
+
+    private static void feed(Process process, BackupFile backup, Path messages) throws IOException {
+        try (OutputStream in = process.getOutputStream()) {
+            backup.copyTo(in);
+        } catch (IOException e) {
+            // It has ended before it had read everything: its messages say why.
+            PostgresSession.await(process, "pg_restore", messages);
+            throw e;
+        } catch (RuntimeException e) {
+            process.destroyForcibly();
+            throw e;
+        }
+        PostgresSession.await(process, "pg_restore", messages);
+    }
+}

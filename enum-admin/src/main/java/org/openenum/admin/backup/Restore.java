@@ -1,0 +1,74 @@
+package org.openenum.admin.backup;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.h2.jdbcx.JdbcDataSource;
+import org.jspecify.annotations.Nullable;
+import org.openenum.database.Schema;
+
+/** Makes a database of a backup, after all of the backup was read and found to be what it was. */
+public final class Restore {
+
+    private final Place place;
+    private final @Nullable String replace;
+
+    /** @param replace the name of the folder or database that may lose what it holds; null if none may */
+    public Restore(Place place, @Nullable String replace) {
+        this.place = place;
+        this.replace = replace;
+    }
+
+    /**
+     * Restores it. The tables keep their version: the next start of enum-admin brings them to its own.
+     *
+     * @throws BackupException if nothing was restored; then everything is as it was
+     */
+    public Manifest from(Path file) {
+        try (BackupFile backup = BackupFile.open(file)) {
+            Manifest manifest = backup.manifest();
+            refuseOtherDatabase(manifest);
+            refuseNewerTables(manifest);
+            backup.copyTo(OutputStream.nullOutputStream());
+            switch (manifest.database()) {
+                case H2 -> new EmbeddedRestore(place.dataFolder(), replace).run(backup);
+                case POSTGRESQL -> new PostgresRestore(place.postgres(), replace).run(backup);
+            }
+            return manifest;
+        } catch (IOException e) {
+            throw new BackupException("nothing was restored", e);
+        } catch (SQLException e) {
+            throw new BackupException("nothing was restored: the database refuses it", e);
+        }
+    }
+
+    private void refuseOtherDatabase(Manifest manifest) {
+        if (manifest.database() != place.kind()) {
+            throw new BackupException(
+                    "this is a backup of " + manifest.database() + ", and the settings name " + place.kind()
+                            + "; PostgreSQL is named with --database, and without an address it is the embedded one");
+        }
+    }
+
+    private static void refuseNewerTables(Manifest manifest) {
+        JdbcDataSource nothing = new JdbcDataSource();
+        nothing.setURL("jdbc:h2:mem:" + UUID.randomUUID());
+        int known = new Schema(nothing).newestVersion();
+        if (manifest.state().schemaVersion() > known) {
+            throw new BackupException(
+                    "the backup was made by OpenENUM " + manifest.product() + " and its tables have version "
+                            + manifest.state().schemaVersion() + "; this program knows them up to version " + known
+                            + ": restore it with the program that made it, or a newer one");
+        }
+    }
+
+    /** What was restored must be what was backed up. */
+    static void check(DatabaseState restored, Manifest manifest) {
+        if (!restored.equals(manifest.state())) {
+            throw new BackupException("what was restored is not what was backed up (" + restored + " instead of "
+                    + manifest.state() + "): it is not used");
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package org.openenum.admin.backup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.Schema;
+import org.openenum.database.TestDatabase;
+
+class BackupAndRestoreIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** A zone and the number of changes, always in one transaction: a copy of one moment has as many of both. */
+    private static final String CHANGE = """
+            insert into zone (apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
+                              minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+            values ('z%d.example', 1, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, false, 0, current_timestamp, current_timestamp)""";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void changesGoOn_theBackupIsOfOneMoment(TestDatabase database) throws Exception {
+        Place running = place(database, "running");
+        new Schema(TestDatabase.dataSource(location(running))).migrate();
+        Path file = folder.resolve("file.backup");
+        AtomicInteger written = new AtomicInteger();
+        AtomicBoolean stop = new AtomicBoolean();
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> write(location(running), written, stop));
+        await().atMost(PATIENCE).until(() -> written.get() > 20);
+        int before = written.get();
+
+        Manifest manifest = backup(running, file);
+
+        int after = written.get();
+        stop.set(true);
+        writer.join();
+        assertThat(manifest.state().change()).isBetween((long) before, after + 1L);
+        assertThat(after).as("something was changed meanwhile").isGreaterThan(before);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(inFolder())
+                .containsExactlyInAnyOrderElementsOf(
+                        database == TestDatabase.H2 ? List.of("running", "file.backup") : List.of("file.backup"));
+
+        Place restored = place(database, "restored");
+        assertThat(new Restore(restored, null).from(file)).isEqualTo(manifest);
+        try (Connection connection = TestDatabase.dataSource(location(restored)).getConnection()) {
+            DatabaseState state = DatabaseState.read(connection);
+            assertThat(state).isEqualTo(manifest.state());
+            assertThat(zones(state)).isEqualTo(state.change());
+        }
+        new Schema(TestDatabase.dataSource(location(restored))).migrate();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void targetThatHoldsSomething_isReplacedOnlyByName(TestDatabase database) throws Exception {
+        Place place = place(database, "named");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        write(location(place), new AtomicInteger(), 5);
+        Path file = folder.resolve("file.backup");
+        Manifest manifest = backup(place, file);
+        write(location(place), new AtomicInteger(5), 12);
+        String name = database == TestDatabase.H2 ? "named" : place.url().replaceFirst(".*/", "");
+
+        refused(() -> new Restore(place, null).from(file), "holds something");
+        refused(() -> new Restore(place, "other").from(file), "--replace " + name);
+        assertThat(state(place).change()).isEqualTo(12);
+        new Restore(place, name).from(file);
+
+        assertThat(state(place)).isEqualTo(manifest.state());
+        refused(() -> backup(place, file), "is there already");
+    }
+
+    @Test
+    void databaseInUse_isNotReplaced() throws Exception {
+        Place place = place(TestDatabase.H2, "used");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+        try (Connection user = TestDatabase.dataSource(location(place)).getConnection()) {
+            assertThat(user.isValid(1)).isTrue();
+            assertThatThrownBy(() -> new Restore(place, "used").from(file))
+                    .hasMessageContaining("is in use: stop the product first");
+        }
+    }
+
+    @Test
+    void postgresToWhichEnumAdminIsConnected_isNotReplaced() throws Exception {
+        Place place = place(TestDatabase.POSTGRESQL, "");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+        DatabaseLocation admin =
+                DatabaseLocation.at(place.url() + "?ApplicationName=enum-admin", place.user(), place.password());
+        try (Connection user = TestDatabase.dataSource(admin).getConnection()) {
+            assertThat(user.isValid(1)).isTrue();
+            refused(
+                    () -> new Restore(place, place.url().replaceFirst(".*/", "")).from(file),
+                    "enum-admin is connected to the database");
+        }
+    }
+
+    @Test
+    void backupThatIsNotWhole_isNotRestored() throws Exception {
+        Place place = place(TestDatabase.H2, "whole");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        Path file = folder.resolve("file.backup");
+        Manifest manifest = backup(place, file);
+        Place target = place(TestDatabase.H2, "target");
+        byte[] whole = Files.readAllBytes(file);
+        for (int size = 0; size < whole.length; size += 4_096) {
+            Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, size));
+            refused(() -> new Restore(target, null).from(cut), "is no backup, or was damaged or cut short");
+        }
+        for (int at = 100; at < whole.length - 2_000; at += 4_096) {
+            Path flipped = Files.write(folder.resolve("flipped"), whole);
+            try (RandomAccessFile octets = new RandomAccessFile(flipped.toFile(), "rw")) {
+                octets.seek(at);
+                octets.write(whole[at] ^ 1);
+            }
+            refused(() -> new Restore(target, null).from(flipped), "damaged");
+        }
+        assertThat(manifest.state().schemaVersion()).isPositive();
+        refused(() -> new Restore(target, null).from(folder.resolve("none")), "there is no file");
+        assertThat(target.dataFolder()).doesNotExist();
+    }
+
+    @Test
+    void backupOfANewerVersion_isRefusedWithBothVersions() throws Exception {
+        Place place = place(TestDatabase.H2, "newer");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        try (Connection connection = TestDatabase.dataSource(location(place)).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update \"flyway_schema_history\" set \"version\" = '999' where \"installed_rank\" ="
+                    + " (select max(\"installed_rank\") from \"flyway_schema_history\")");
+        }
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+        Place target = place(TestDatabase.H2, "target");
+
+        refused(
+                () -> new Restore(target, null).from(file),
+                "its tables have version 999; this program knows them up to version ");
+        assertThat(target.dataFolder()).doesNotExist();
+    }
+
+    @Test
+    void backupOfTheOtherDatabase_isRefused() throws Exception {
+        Place place = place(TestDatabase.H2, "embedded");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+
+        refused(
+                () -> new Restore(place(TestDatabase.POSTGRESQL, ""), null).from(file),
+                "this is a backup of the embedded database, and the settings name PostgreSQL");
+    }
+
+    @Test
+    void programThatIsTooOld_isNamedWithItsPackage() {
+        assertThatThrownBy(() -> new PostgresPrograms(List.of(folder)).find("pg_dump", 16))
+                .isInstanceOf(BackupException.class)
+                .hasMessageContaining("needs pg_dump of PostgreSQL 16 or newer")
+                .hasMessageContaining("apt-get install postgresql-client-16");
+        assertThat(PostgresPrograms.major("15.14")).isEqualTo(15);
+        assertThat(PostgresPrograms.major("17beta1")).isEqualTo(17);
+        assertThat(PostgresPrograms.major("none")).isZero();
+    }
+
+    private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(BackupException.class).hasMessageContaining(message);
+    }
+
+    private Manifest backup(Place place, Path file) {
+        return new Backup(place, "test", Clock.systemUTC()).take(file);
+    }
+
+    private Place place(TestDatabase database, String name) throws IOException {
+        if (database == TestDatabase.H2) {
+            return new Place(folder.resolve(name), "", "", "");
+        }
+        Assumptions.assumeTrue(
+                Stream.of(System.getenv("PATH").split(":"))
+                        .anyMatch(path -> Files.isExecutable(Path.of(path, "pg_dump"))),
+                "pg_dump is not installed: apt-get install postgresql-client");
+        DatabaseLocation location = database.create();
+        return new Place(
+                folder, location.jdbcUrl(), String.valueOf(location.user()), String.valueOf(location.password()));
+    }
+
+    private static DatabaseLocation location(Place place) {
+        return place.url().isEmpty() ? DatabaseLocation.embedded(place.dataFolder()) : place.postgres();
+    }
+
+    private static DatabaseState state(Place place) throws SQLException {
+        try (Connection connection = TestDatabase.dataSource(location(place)).getConnection()) {
+            return DatabaseState.read(connection);
+        }
+    }
+
+    private static long zones(DatabaseState state) {
+        return state.rows().getOrDefault("zone", state.rows().getOrDefault("ZONE", 0L));
+    }
+
+    private static void write(DatabaseLocation location, AtomicInteger written, AtomicBoolean stop) {
+        while (!stop.get()) {
+            write(location, written, written.get() + 10);
+        }
+    }
+
+    private static void write(DatabaseLocation location, AtomicInteger written, int upTo) {
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            while (written.get() < upTo) {
+                statement.execute(CHANGE.formatted(written.get()));
+                statement.execute("update change_head set seq = seq + 1");
+                connection.commit();
+                written.incrementAndGet();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private List<String> inFolder() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+}
