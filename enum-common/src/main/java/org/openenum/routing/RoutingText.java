@@ -6,11 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.schedule.Schedule;
 
 /**
  * A routing as the tables and the change log keep it: a line {@code WINNER RANDOM}, then for each target a line {@code 0.5 60 sip:a.example}
- * (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30} (its id, weight, TTL). Where there is a control, it stands
- * on the last line behind {@code =}.
+ * (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30} (its id, weight, TTL). Behind them its
+ * times, where it has some, on a line that begins with {@code @}, and its control, where it has one, on the last line behind {@code =}.
  */
 public final class RoutingText {
 
@@ -19,6 +20,7 @@ public final class RoutingText {
 
     private static final String NO_TTL = "-";
     private static final String REGION = "+";
+    private static final String TIMES = "@";
     private static final String CONTROL = "=";
 
     private RoutingText() {}
@@ -38,6 +40,10 @@ public final class RoutingText {
                                     text.append(REGION).append(each.getKey()).append(' '), each.getValue())
                             .append('\n'));
         }
+        @Nullable Schedule times = routing.times();
+        if (times != null) {
+            text.append(TIMES).append(times.text()).append('\n');
+        }
         @Nullable String control = routing.control();
         if (control != null) {
             text.append(CONTROL).append(escaped(control)).append('\n');
@@ -56,6 +62,9 @@ public final class RoutingText {
         String last = lines[lines.length - 1];
         @Nullable String control = last.startsWith(CONTROL) ? unescaped(last.substring(1)) : null;
         int end = control == null ? lines.length : lines.length - 1;
+        @Nullable
+        Schedule times = lines[end - 1].startsWith(TIMES) ? Schedule.parse(lines[end - 1].substring(1)) : null;
+        end -= times == null ? 0 : 1;
         List<TargetShares> targets = new ArrayList<>();
         for (int i = 1; i < end; ) {
             String[] target = parts(lines[i++], 3);
@@ -67,7 +76,11 @@ public final class RoutingText {
             targets.add(new TargetShares(unescaped(target[2]), share(target[0], target[1]), regions));
         }
         return new Routing(
-                new RoutingPolicy(targets), Routing.Answer.valueOf(how[0]), Routing.Draw.valueOf(how[1]), control);
+                new RoutingPolicy(targets),
+                Routing.Answer.valueOf(how[0]),
+                Routing.Draw.valueOf(how[1]),
+                times,
+                control);
     }
 
     private static String[] parts(String line, int count) {

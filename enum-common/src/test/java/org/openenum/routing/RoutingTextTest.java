@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.schedule.Schedule;
 
 class RoutingTextTest {
 
@@ -54,6 +55,26 @@ class RoutingTextTest {
                 ={"regexp":"\\\\\\\\1"}
                 """);
         assertThat(RoutingText.parse(text)).isEqualTo(routing);
+    }
+
+    @Test
+    void times_standBeforeTheControl_andAreReadAgain() {
+        Routing routing = new Routing(
+                        new RoutingPolicy(List.of(new TargetShares("sip:a.example", new Share(1, null), Map.of()))),
+                        Routing.Answer.WINNER,
+                        Routing.Draw.RANDOM)
+                .holding(Schedule.parse("- - Europe/Berlin 12345@08:00-18:00"))
+                .controlledBy("{}");
+
+        assertThat(RoutingText.of(routing)).isEqualTo("""
+                WINNER RANDOM
+                1.0 - sip:a.example
+                @- - Europe/Berlin 12345@08:00-18:00
+                ={}
+                """);
+        assertThat(RoutingText.parse(RoutingText.of(routing))).isEqualTo(routing);
+        Routing uncontrolled = routing.controlledBy(null);
+        assertThat(RoutingText.parse(RoutingText.of(uncontrolled))).isEqualTo(uncontrolled);
     }
 
     @ParameterizedTest

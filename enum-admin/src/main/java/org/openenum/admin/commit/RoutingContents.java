@@ -17,11 +17,14 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.openenum.schedule.Schedule;
 
-/** Routing policies in the change log: there they have the ids of regions, people know their names. */
+/** Routing policies and times in the change log: there they have the ids of regions, people know their names. */
 final class RoutingContents {
 
     private static final String MEMBER = "routing";
+
+    private static final String VARIANT_TIMES = "variantTimes";
 
     /** Begins a line of {@link RoutingText}, as it stands within JSON. */
     private static final Pattern REGION = Pattern.compile("\\\\n\\+(\\d{1,9}) ");
@@ -45,11 +48,16 @@ final class RoutingContents {
     }
 
     /**
-     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, a line for each target and region, and the control.
+     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, when, a line for each target and region, and the control.
      *
      * @param regions names by ids
      */
     static void putInWords(Map<String, @Nullable Object> members, Map<Integer, String> regions) {
+        if (members.get(VARIANT_TIMES) instanceof Map<?, ?> times) {
+            Map<String, String> words = new TreeMap<>();
+            times.forEach((group, text) -> words.put(String.valueOf(group), inWords(String.valueOf(text))));
+            members.put(VARIANT_TIMES, words);
+        }
         Object text = members.remove(MEMBER);
         if (text == null) {
             return;
@@ -58,9 +66,16 @@ final class RoutingContents {
         members.put("answer", routing.answer().name().toLowerCase(Locale.ROOT));
         members.put("draw", routing.draw().name().toLowerCase(Locale.ROOT));
         members.put("targets", lines(routing.policy().targets(), regions));
+        if (routing.times() != null) {
+            members.put("times", String.valueOf(routing.times()));
+        }
         if (routing.control() != null) {
             members.put("control", routing.control());
         }
+    }
+
+    private static String inWords(String times) {
+        return Schedule.parse(times).toString();
     }
 
     private static List<String> lines(List<TargetShares> targets, Map<Integer, String> regions) {

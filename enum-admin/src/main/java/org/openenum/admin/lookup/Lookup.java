@@ -1,5 +1,6 @@
 package org.openenum.admin.lookup;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.OutTarget;
@@ -50,7 +51,10 @@ public record Lookup(
      * @param access to the zone: allow, refuse or drop
      * @param ruleSet the shared destination that it gets, or null
      * @param isVariant whether that is one that its group gets in place of another
-     * @param uris what it would dial
+     * @param isRouted whether a routing policy holds, which draws among what it would dial
+     * @param at when it asks
+     * @param changesAt when the destination's times change that next; null if they do not
+     * @param uris what it would dial, without what is out of service now
      */
     public record RequesterAnswer(
             @Nullable String network,
@@ -59,6 +63,9 @@ public record Lookup(
             String access,
             @Nullable String ruleSet,
             boolean isVariant,
+            boolean isRouted,
+            Instant at,
+            @Nullable Instant changesAt,
             List<Dialed> uris) {}
 
     /**

@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.util.List;
 import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
@@ -44,6 +45,8 @@ class LookupPage {
      * @param number a number in any notation
      * @param name a domain name instead
      * @param zone the apex to ask for the number in; the fitting one if empty
+     * @param requester who asks: an address, or the name of a group
+     * @param at when, in UTC
      * @param compare whether every server is asked
      */
     @GetMapping("/lookup")
@@ -52,6 +55,8 @@ class LookupPage {
             @RequestParam(defaultValue = "") String name,
             @RequestParam(defaultValue = "") String zone,
             @RequestParam(defaultValue = "NAPTR") String type,
+            @RequestParam(defaultValue = "") String requester,
+            @RequestParam(defaultValue = "") String at,
             @RequestParam(defaultValue = "false") boolean compare,
             Model model) {
         model.addAttribute(
@@ -64,10 +69,15 @@ class LookupPage {
         model.addAttribute("zone", zone);
         model.addAttribute("type", TYPES.contains(type) ? type : "NAPTR");
         model.addAttribute("types", TYPES);
+        model.addAttribute("requester", requester);
+        model.addAttribute("at", at);
         model.addAttribute("compare", compare);
         model.addAttribute("faults", FormFaults.NONE);
         if (!asked.isEmpty()) {
             ask(asked, zone, TYPES.contains(type) ? type : "NAPTR", compare, model);
+            if (model.getAttribute("lookup") instanceof Lookup lookup && !(requester.isBlank() && at.isBlank())) {
+                askAs(requester.strip(), at, asked, lookup.zone(), model);
+            }
         }
         return "lookup/show";
     }
@@ -79,6 +89,14 @@ class LookupPage {
             } else {
                 askForNumber(asked, zone, compare, model);
             }
+        } catch (RefusedException e) {
+            model.addAttribute("refusal", e.getMessage());
+        }
+    }
+
+    private void askAs(String requester, String at, String number, String zone, Model model) {
+        try {
+            model.addAttribute("as", lookups.forRequester(requester, FormInput.moment(at), number, zone));
         } catch (RefusedException e) {
             model.addAttribute("refusal", e.getMessage());
         }

@@ -1,7 +1,10 @@
 package org.openenum.admin.lookup;
 
+import java.time.Clock;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,13 +53,17 @@ public class LookupService {
 
     private final DnsProbe probe;
 
+    private final Clock clock;
+
     LookupService(
             ZoneService zones,
             MappingService mappings,
             RequesterLookup requesters,
             RuleSetService ruleSets,
             InServiceRules inService,
-            DnsProbe probe) {
+            DnsProbe probe,
+            Clock clock) {
+        this.clock = clock;
         this.ruleSets = ruleSets;
         this.inService = inService;
         this.zones = zones;
@@ -112,12 +119,18 @@ public class LookupService {
     /**
      * What a requester gets for a number by the database.
      *
-     * @param requester an address, or the name of a group
+     * @param requester an address, or the name of a group; null: somebody in no group
+     * @param at when; null: now
      */
-    Lookup.RequesterAnswer forRequester(String requester, String number, String apex) {
+    Lookup.RequesterAnswer forRequester(@Nullable String requester, @Nullable Instant at, String number, String apex) {
         ZoneView zone = zones.get(apex);
         DialedDigits digits = digitsOf(number, zone.notation());
-        return requesters.of(requester, zone.apex(), digits, zone.display(digits));
+        return requesters.of(
+                Objects.requireNonNullElse(requester, ""),
+                at == null ? clock.instant() : at,
+                zone.apex(),
+                digits,
+                zone.display(digits));
     }
 
     /** What the look-up of a number meets in the database, the longest digits first, and which of it decides. */

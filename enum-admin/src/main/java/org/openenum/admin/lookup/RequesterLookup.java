@@ -1,19 +1,28 @@
 package org.openenum.admin.lookup;
 
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.requester.RequesterGroupView;
 import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.ruleset.Variant;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.requester.Access;
+import org.openenum.routing.Routing;
+import org.openenum.schedule.Schedule;
 import org.springframework.stereotype.Component;
 
 /** What a requester gets for a number by the database: whoever asks from an address, or is in a group. */
@@ -36,33 +45,59 @@ class RequesterLookup {
         this.mappings = mappings;
     }
 
-    /** @param requester an address, or the name of a group */
-    Lookup.RequesterAnswer of(String requester, String apex, DialedDigits digits, String applicationUniqueString) {
-        boolean isAddress = requester.indexOf(':') >= 0 || requester.matches("[0-9.]+");
-        RequesterGroupService.Identified found = isAddress
-                ? groups.identify(requester)
-                : new RequesterGroupService.Identified(requester, null, groups.get(requester));
+    /**
+     * What they get.
+     *
+     * @param requester an address, or the name of a group; empty: somebody in no group
+     * @param at when
+     */
+    Lookup.RequesterAnswer of(
+            String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
+        RequesterGroupService.Identified found = identified(requester);
         RequesterGroupView group = found.group();
         Access access = group == null ? Access.ALLOW : group.zones().getOrDefault(apex, group.access());
         Optional<MappingView> entry = mappings.answering(apex, digits)
                 .filter(view -> access == Access.ALLOW)
                 .filter(view -> view.status() == MappingStatus.ACTIVE && view.kind() != MappingKind.DELEGATION);
         String ruleSet = entry.map(MappingView::ruleSet).orElse(null);
-        String variant = ruleSet == null || group == null
-                ? null
-                : ruleSets.get(ruleSet).variants().get(group.name());
-        List<NaptrRule> rules = inService.of(
-                variant == null ? ruleSet : variant,
-                variant != null
-                        ? ruleSets.get(variant).rules()
-                        : entry.map(MappingView::rules).orElse(List.of()));
+        RuleSetView plain = ruleSet == null ? null : ruleSets.get(ruleSet);
+        Variant variant =
+                plain == null || group == null ? null : plain.variants().get(group.name());
+        boolean isVariant = variant != null && variant.holdsAt(at);
+        RuleSetView chosen = variant != null && isVariant ? ruleSets.get(variant.ruleSet()) : plain;
+        Routing routing = chosen == null ? null : chosen.routing();
+        List<NaptrRule> rules = chosen == null
+                ? entry.map(MappingView::rules).orElse(List.of())
+                : inService.of(chosen.name(), chosen.rules());
         return new Lookup.RequesterAnswer(
                 found.network(),
                 group == null ? null : group.name(),
                 group == null ? null : group.region(),
                 access.name().toLowerCase(Locale.ROOT),
-                variant == null ? ruleSet : variant,
-                variant != null,
+                chosen == null ? null : chosen.name(),
+                isVariant,
+                routing != null && routing.holdsAt(at),
+                at,
+                nextChange(at, variant == null ? null : variant.times(), routing == null ? null : routing.times()),
                 LookupService.dialed(rules.stream().map(rule -> rule.toNaptr(digits)), applicationUniqueString));
+    }
+
+    private RequesterGroupService.Identified identified(String requester) {
+        if (requester.isEmpty()) {
+            return new RequesterGroupService.Identified(requester, null, null);
+        }
+        boolean isAddress = requester.indexOf(':') >= 0 || requester.matches("[0-9.]+");
+        return isAddress
+                ? groups.identify(requester)
+                : new RequesterGroupService.Identified(requester, null, groups.get(requester));
+    }
+
+    private static @Nullable Instant nextChange(Instant after, @Nullable Schedule... times) {
+        return Stream.of(times)
+                .filter(Objects::nonNull)
+                .map(each -> each.nextChange(after))
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 }

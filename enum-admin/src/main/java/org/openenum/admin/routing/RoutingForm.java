@@ -18,6 +18,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.schedule.ScheduleForm;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
@@ -30,10 +31,14 @@ import org.openenum.routing.TargetShares;
  *
  * @param targets those that are chosen among first, then those that are answered always
  * @param regions the names of those that have weights of their own
+ * @param times when it holds
  * @param entityTag the state of the destination that the person saw
  */
-record RoutingForm(String answer, String draw, List<Row> targets, List<String> regions, String entityTag)
+record RoutingForm(
+        String answer, String draw, List<Row> targets, List<String> regions, ScheduleForm times, String entityTag)
         implements EditForm<RoutingForm> {
+
+    private static final String TIMES = "times.";
 
     private static final String ADD = "add-region-";
 
@@ -107,7 +112,12 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
                     input.text(at + "target"), input.flag(at + "routed"), Cell.read(input, at), List.copyOf(cells)));
         }
         RoutingForm form = new RoutingForm(
-                input.text("answer"), input.text("draw"), sorted(rows), regions, input.text("entityTag"));
+                input.text("answer"),
+                input.text("draw"),
+                sorted(rows),
+                regions,
+                ScheduleForm.read(input, TIMES),
+                input.text("entityTag"));
         return form.changed(input.text("action"));
     }
 
@@ -143,6 +153,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
                 (routing == null ? Routing.Draw.RANDOM : routing.draw()).name(),
                 sorted(Stream.concat(routed, others).toList()),
                 List.copyOf(named.values()),
+                ScheduleForm.of(routing == null ? null : routing.times()),
                 ruleSet.entityTag());
     }
 
@@ -188,7 +199,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
                                         : unknown.apply(row))
                                 .toList()))
                 .toList();
-        return new RoutingForm(answer, draw, rows, otherRegions, entityTag);
+        return new RoutingForm(answer, draw, rows, otherRegions, times, entityTag);
     }
 
     /** What could be given weights of their own, too. */
@@ -239,7 +250,8 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
                         ofRegions));
             }
         }
-        return new RoutingPolicyRequest(answer.toLowerCase(Locale.ROOT), draw.toLowerCase(Locale.ROOT), shares);
+        return new RoutingPolicyRequest(
+                answer.toLowerCase(Locale.ROOT), draw.toLowerCase(Locale.ROOT), shares, times.json());
     }
 
     private static @Nullable Double weight(String at, Cell cell) {
@@ -248,7 +260,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
 
     @Override
     public RoutingForm onTopOf(String otherEntityTag) {
-        return new RoutingForm(answer, draw, targets, regions, otherEntityTag);
+        return new RoutingForm(answer, draw, targets, regions, times, otherEntityTag);
     }
 
     /** The fields by their message keys, to be compared with another version. */
@@ -269,6 +281,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
             }
         }
         fields.put("targets", String.join("\n", lines));
+        fields.put("times", times.line());
         return fields;
     }
 }

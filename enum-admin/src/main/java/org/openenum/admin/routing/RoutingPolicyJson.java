@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.web.Api;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
@@ -18,8 +19,15 @@ import org.openenum.routing.TargetShares;
  *
  * @param answer winner: the first drawn alone; order: all, the drawn order written into the preferences
  * @param draw random: for each answer; sticky: by the called number
+ * @param times when it holds; null: always. Outside of them all rules are answered as they are
  */
-record RoutingPolicyJson(String ruleSet, String answer, String draw, List<TargetShareJson> targets, String self) {
+record RoutingPolicyJson(
+        String ruleSet,
+        String answer,
+        String draw,
+        List<TargetShareJson> targets,
+        @Nullable ScheduleJson times,
+        String self) {
 
     /**
      * A target and what it gets.
@@ -74,6 +82,7 @@ record RoutingPolicyJson(String ruleSet, String answer, String draw, List<Target
                 word(routing.answer()),
                 word(routing.draw()),
                 targets,
+                ScheduleJson.of(routing.times()),
                 Api.ROOT + "/rule-sets/" + ruleSet + "/routing-policy");
     }
 

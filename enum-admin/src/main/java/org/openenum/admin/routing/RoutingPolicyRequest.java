@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
@@ -22,7 +23,8 @@ import org.openenum.routing.TargetShares;
 record RoutingPolicyRequest(
         @Nullable String answer,
         @Nullable String draw,
-        @Nullable List<TargetShareJson> targets) {
+        @Nullable List<TargetShareJson> targets,
+        @Nullable ScheduleJson times) {
 
     /**
      * The policy that is meant.
@@ -39,7 +41,8 @@ record RoutingPolicyRequest(
             shares.add(target("/targets/" + i, wanted.get(i), regions));
         }
         try {
-            return new Routing(new RoutingPolicy(shares), answers, draws);
+            return new Routing(new RoutingPolicy(shares), answers, draws)
+                    .holding(times == null ? null : times.schedule("/times"));
         } catch (InvalidPolicyException e) {
             throw invalid("/" + e.place().replaceAll("/regions/.*", "/regions"), named(e, regions), null);
         }

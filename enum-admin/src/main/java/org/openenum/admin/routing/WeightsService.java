@@ -74,7 +74,7 @@ public class WeightsService {
                     "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds",
                     String.valueOf(wanted.leaseSeconds()));
         }
-        RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets())
+        RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets(), null)
                 .routing(regions.idsByName())
                 .policy();
         return held(name, install(ruleSets.get(name), sent, seconds, caller.name()));

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.RevertJson;
+import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Answers;
@@ -55,6 +56,7 @@ class RuleSetController {
      * A named rule set in the API.
      *
      * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+     * @param variantTimes when they get them, by the names of groups; those of groups that are not in it: always
      */
     record RuleSetJson(
             String name,
@@ -62,6 +64,7 @@ class RuleSetController {
             @Nullable String comment,
             List<RuleJson> rules,
             Map<String, String> variants,
+            Map<String, ScheduleJson> variantTimes,
             int version,
             Instant createdAt,
             Instant updatedAt,
@@ -73,7 +76,8 @@ class RuleSetController {
                     view.ttlSeconds(),
                     view.comment(),
                     view.rules().stream().map(RuleJson::of).toList(),
-                    view.variants(),
+                    Variant.names(view.variants()),
+                    Variant.times(view.variants(), times -> Objects.requireNonNull(ScheduleJson.of(times))),
                     view.version(),
                     view.createdAt(),
                     view.updatedAt(),
@@ -85,17 +89,25 @@ class RuleSetController {
      * A named rule set as a client sends it.
      *
      * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+     * @param variantTimes when they get them, by the names of groups; those of groups that are not in it: always
      */
     @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
     record RuleSetRequest(
             @Nullable Integer ttl,
             @Nullable String comment,
             @Nullable List<RuleJson> rules,
-            @Nullable Map<String, String> variants) {
+            @Nullable Map<String, String> variants,
+            @Nullable Map<String, @Nullable ScheduleJson> variantTimes) {
 
         RuleSetDraft toDraft() {
             return new RuleSetDraft(
-                    ttl, comment, RuleJson.toDrafts(rules), Objects.requireNonNullElse(variants, Map.of()));
+                    ttl,
+                    comment,
+                    RuleJson.toDrafts(rules),
+                    Variant.join(
+                            Objects.requireNonNullElse(variants, Map.of()),
+                            Objects.requireNonNullElse(variantTimes, Map.of()),
+                            times -> times.getValue().schedule("/variantTimes/" + times.getKey())));
         }
     }
 

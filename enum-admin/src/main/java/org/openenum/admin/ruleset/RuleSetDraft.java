@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A named rule set as somebody wants it.
  *
- * @param variants names of rule sets by names of requester groups; null for those that it has
+ * @param variants by names of requester groups; null for those that it has
  * @param ttlSeconds the TTL of every record made of it; an hour unless told
  */
 public record RuleSetDraft(
         @Nullable Integer ttlSeconds,
         @Nullable String comment,
         List<RuleDraft> rules,
-        @Nullable Map<String, String> variants) {
+        @Nullable Map<String, Variant> variants) {
 
     /** With the variants that it has. */
     public RuleSetDraft(@Nullable Integer ttlSeconds, @Nullable String comment, List<RuleDraft> rules) {

@@ -5,28 +5,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
+import org.openenum.admin.schedule.ScheduleForm;
+import org.openenum.admin.schedule.ScheduleJson;
 
 /**
  * A named rule set as it stands in a form: texts as they were typed.
  *
  * @param variants what requesters get in place of it, by the names of their groups; those that are not in it get the plain one
+ * @param times when they get it, by the names of groups
  * @param entityTag the state that the person saw, empty for a new one
  */
 record RuleSetForm(
-        String name, String ttl, String comment, List<RuleForm> rules, Map<String, String> variants, String entityTag)
+        String name,
+        String ttl,
+        String comment,
+        List<RuleForm> rules,
+        Map<String, String> variants,
+        Map<String, ScheduleForm> times,
+        String entityTag)
         implements EditForm<RuleSetForm> {
 
-    static final RuleSetForm EMPTY = new RuleSetForm("", "", "", List.of(RuleForm.EMPTY), Map.of(), "");
+    static final RuleSetForm EMPTY = new RuleSetForm("", "", "", List.of(RuleForm.EMPTY), Map.of(), Map.of(), "");
 
     private static final String VARIANT = "variants.";
 
+    private static final String TIMES = "variantTimes.";
+
     static RuleSetForm read(FormInput input) {
         Map<String, String> variants = new TreeMap<>();
+        Map<String, ScheduleForm> times = new TreeMap<>();
         input.carried().forEach((field, value) -> {
-            if (field.startsWith(VARIANT) && !value.isBlank()) {
-                variants.put(field.substring(VARIANT.length()), value.strip());
+            if (field.startsWith(VARIANT)) {
+                String group = field.substring(VARIANT.length());
+                ScheduleForm given = ScheduleForm.read(input, TIMES + group + ".");
+                if (!value.isBlank()) {
+                    variants.put(group, value.strip());
+                }
+                if (!given.isAlways()) {
+                    times.put(group, given);
+                }
             }
         });
         return new RuleSetForm(
@@ -35,6 +55,7 @@ record RuleSetForm(
                 input.text("comment"),
                 RuleForm.read(input),
                 variants,
+                times,
                 input.text("entityTag"));
     }
 
@@ -44,22 +65,33 @@ record RuleSetForm(
                 Integer.toString(ruleSet.ttlSeconds()),
                 ruleSet.comment() == null ? "" : ruleSet.comment(),
                 ruleSet.rules().stream().map(RuleForm::of).toList(),
-                ruleSet.variants(),
+                Variant.names(ruleSet.variants()),
+                Variant.times(ruleSet.variants(), ScheduleForm::of),
                 ruleSet.entityTag());
     }
 
+    /** When a group gets its variant. */
+    public ScheduleForm timesOf(String group) {
+        return times.getOrDefault(group, ScheduleForm.ALWAYS);
+    }
+
     RuleSetForm withRules(List<RuleForm> otherRules) {
-        return new RuleSetForm(name, ttl, comment, otherRules, variants, entityTag);
+        return new RuleSetForm(name, ttl, comment, otherRules, variants, times, entityTag);
     }
 
     @Override
     public RuleSetForm onTopOf(String otherEntityTag) {
-        return new RuleSetForm(name, ttl, comment, rules, variants, otherEntityTag);
+        return new RuleSetForm(name, ttl, comment, rules, variants, times, otherEntityTag);
     }
 
     RuleSetDraft draft() {
+        Map<String, @Nullable ScheduleJson> said = new TreeMap<>();
+        times.forEach((group, form) -> said.put(group, form.json()));
         return new RuleSetDraft(
-                FormInput.number("ttl", ttl), FormInput.orNull(comment), RuleForm.drafts(rules), variants);
+                FormInput.number("ttl", ttl),
+                FormInput.orNull(comment),
+                RuleForm.drafts(rules),
+                Variant.join(variants, said, each -> each.getValue().schedule("/variantTimes/" + each.getKey())));
     }
 
     /** The fields by their message keys, to be compared with another version. */
@@ -72,7 +104,10 @@ record RuleSetForm(
         fields.put(
                 "variants",
                 variants.entrySet().stream()
-                        .map(variant -> variant.getKey() + ": " + variant.getValue())
+                        .map(variant -> variant.getKey() + ": " + variant.getValue()
+                                + (timesOf(variant.getKey()).isAlways()
+                                        ? ""
+                                        : " (" + timesOf(variant.getKey()).line() + ")"))
                         .collect(Collectors.joining("\n")));
         return fields;
     }

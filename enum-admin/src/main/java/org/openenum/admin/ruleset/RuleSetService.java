@@ -127,11 +127,11 @@ public class RuleSetService {
             String comment = commentOf(draft);
             if (existing == null) {
                 changes.note("rule-set.create", name);
-                Map<String, String> byGroup = Objects.requireNonNullElse(draft.variants(), Map.of());
+                Map<String, Variant> byGroup = Objects.requireNonNullElse(draft.variants(), Map.of());
                 return new Written<>(writer.create(name, content, comment, byGroup, changes), true);
             }
             RuleSetView before = variants.view(existing);
-            Map<String, String> byGroup = Objects.requireNonNullElse(draft.variants(), before.variants());
+            Map<String, Variant> byGroup = Objects.requireNonNullElse(draft.variants(), before.variants());
             if (writer.replace(existing, routed(content, existing), comment, byGroup, changes)) {
                 changes.note("rule-set.change", name, RuleSetText.json(before));
             }
@@ -159,7 +159,7 @@ public class RuleSetService {
                     .map(change -> RuleSetUndo.parse(change.afterContent()))
                     .orElseThrow(() -> RefusedException.notFound(
                             "the rule set " + name + " has no version " + version + " in its history"));
-            if (writer.replace(ruleSet, wanted.content(), wanted.comment(), wanted.variants(), changes)) {
+            if (writer.replace(ruleSet, wanted.content(), wanted.comment(), wanted.byGroup(), changes)) {
                 changes.note("rule-set.revert", name, "to version " + version);
             }
             return variants.view(ruleSet);

@@ -9,11 +9,13 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
+import org.openenum.schedule.Schedule;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A named rule set as the change log keeps it: JSON with the names of the API.
  *
+ * @param variantTimes as {@link Schedule#text} writes it, of those that have some
  * @param routing as {@link RoutingText} writes it; left out where there is none
  */
 record RuleSetText(
@@ -22,6 +24,7 @@ record RuleSetText(
         @Nullable String comment,
         List<NaptrRule> rules,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variants,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variantTimes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String routing) {
 
     /** One that was written before there were variants has none. */
@@ -31,12 +34,14 @@ record RuleSetText(
             @Nullable String comment,
             List<NaptrRule> rules,
             @Nullable Map<String, String> variants,
+            @Nullable Map<String, String> variantTimes,
             @Nullable String routing) {
         this.name = name;
         this.ttl = ttl;
         this.comment = comment;
         this.rules = rules;
         this.variants = variants == null ? Map.of() : new TreeMap<>(variants);
+        this.variantTimes = variantTimes == null ? Map.of() : new TreeMap<>(variantTimes);
         this.routing = routing;
     }
 
@@ -49,7 +54,8 @@ record RuleSetText(
                 view.ttlSeconds(),
                 view.comment(),
                 view.rules(),
-                view.variants(),
+                Variant.names(view.variants()),
+                Variant.times(view.variants(), Schedule::text),
                 routing == null ? null : RoutingText.of(routing));
     }
 
@@ -60,6 +66,11 @@ record RuleSetText(
     /** What {@link #json} wrote. */
     static RuleSetText parse(String json) {
         return JSON.readValue(json, RuleSetText.class);
+    }
+
+    /** The variants by groups. */
+    Map<String, Variant> byGroup() {
+        return Variant.join(variants, variantTimes, times -> Schedule.parse(times.getValue()));
     }
 
     RuleSetContent content() {

@@ -59,9 +59,9 @@ class RuleSetUndo implements Undo {
                 writer.remove(present, changes);
             }
         } else if (present == null) {
-            writer.create(wanted.name(), wanted.content(), wanted.comment(), wanted.variants(), changes);
+            writer.create(wanted.name(), wanted.content(), wanted.comment(), wanted.byGroup(), changes);
         } else {
-            writer.replace(present, wanted.content(), wanted.comment(), wanted.variants(), changes);
+            writer.replace(present, wanted.content(), wanted.comment(), wanted.byGroup(), changes);
         }
     }
 

@@ -15,7 +15,7 @@ import org.openenum.mapping.RuleSetVariantKey;
 import org.springframework.stereotype.Component;
 
 /**
- * Which named rule sets requesters get in place of others: names of rule sets by names of groups. Within the transaction of whoever asks.
+ * Which named rule sets requesters get in place of others, and when, by names of groups. Within the transaction of whoever asks.
  *
  * <p>It is one step. A rule set that is a variant may have variants itself, for whoever points to it; they do not matter to those who got to it as a variant.
  */
@@ -39,7 +39,7 @@ class RuleSetVariants {
 
     /** In one query for all of their variants. */
     List<RuleSetView> views(List<RuleSet> ruleSets) {
-        Map<Integer, Map<String, String>> variants =
+        Map<Integer, Map<String, Variant>> variants =
                 byRuleSet(ruleSets.stream().map(RuleSet::id).toList());
         return ruleSets.stream()
                 .map(ruleSet -> RuleSetView.of(ruleSet, variants.getOrDefault(ruleSet.id(), Map.of())))
@@ -47,16 +47,16 @@ class RuleSetVariants {
     }
 
     /** In the order of the groups' names. */
-    Map<String, String> of(RuleSet ruleSet) {
+    Map<String, Variant> of(RuleSet ruleSet) {
         return byRuleSet(List.of(ruleSet.id())).getOrDefault(ruleSet.id(), Map.of());
     }
 
-    private Map<Integer, Map<String, String>> byRuleSet(Collection<Integer> ids) {
-        Map<Integer, Map<String, String>> all = new HashMap<>();
+    private Map<Integer, Map<String, Variant>> byRuleSet(Collection<Integer> ids) {
+        Map<Integer, Map<String, Variant>> all = new HashMap<>();
         if (!ids.isEmpty()) {
             entityManager
                     .createQuery("""
-                            select v.key.ruleSetId, g.name, r.name from RuleSetVariant v
+                            select v.key.ruleSetId, g.name, r.name, v from RuleSetVariant v
                             join RequesterGroup g on g.id = v.key.groupId
                             join RuleSet r on r.id = v.variantId
                             where v.key.ruleSetId in :ids
@@ -64,7 +64,7 @@ class RuleSetVariants {
                     .setParameter("ids", ids)
                     .getResultStream()
                     .forEach(row -> all.computeIfAbsent((Integer) row[0], id -> new TreeMap<>())
-                            .put((String) row[1], (String) row[2]));
+                            .put((String) row[1], new Variant((String) row[2], ((RuleSetVariant) row[3]).times())));
         }
         return all;
     }
@@ -72,20 +72,22 @@ class RuleSetVariants {
     /**
      * Gives a rule set these variants and no others.
      *
-     * @param wanted names of rule sets by names of groups
+     * @param wanted by names of groups
      * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same group
      */
-    void replace(RuleSet ruleSet, Map<String, String> wanted) {
-        Map<Integer, Integer> ids = new TreeMap<>();
-        wanted.forEach((group, variant) -> ids.put(groupNamed(group), variantNamed(ruleSet, group, variant)));
+    void replace(RuleSet ruleSet, Map<String, Variant> wanted) {
+        List<RuleSetVariant> rows = new ArrayList<>();
+        wanted.forEach((group, variant) -> rows.add(new RuleSetVariant(
+                new RuleSetVariantKey(ruleSet.id(), groupNamed(group)),
+                variantNamed(ruleSet, group, variant.ruleSet()),
+                variant.times())));
         rows(ruleSet).forEach(row -> {
-            if (!ids.remove(row.key().groupId(), row.variantId())) {
+            if (!rows.removeIf(row::says)) {
                 entityManager.remove(row);
             }
         });
         entityManager.flush();
-        ids.forEach((group, variant) ->
-                entityManager.persist(new RuleSetVariant(new RuleSetVariantKey(ruleSet.id(), group), variant)));
+        rows.forEach(entityManager::persist);
         entityManager.flush();
     }
 
@@ -116,7 +118,8 @@ class RuleSetVariants {
             throw RefusedException.invalid(
                     pointer, "itself", "the rule set " + name + " is no variant of itself: leave it out", name);
         }
-        if (ruleSet.name() != null && ruleSet.name().equals(of(variant).get(group))) {
+        Variant back = of(variant).get(group);
+        if (back != null && back.ruleSet().equals(ruleSet.name())) {
             throw RefusedException.invalid(
                     pointer,
                     "circle",

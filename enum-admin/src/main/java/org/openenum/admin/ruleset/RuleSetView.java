@@ -12,7 +12,7 @@ import org.openenum.routing.Routing;
 /**
  * A named rule set as it is.
  *
- * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
+ * @param variants what requesters get in place of it, by the names of their groups
  * @param routing how its rules are chosen among; null if all are answered
  */
 public record RuleSetView(
@@ -21,13 +21,13 @@ public record RuleSetView(
         int ttlSeconds,
         @Nullable String comment,
         List<NaptrRule> rules,
-        Map<String, String> variants,
+        Map<String, Variant> variants,
         @Nullable Routing routing,
         int version,
         Instant createdAt,
         Instant updatedAt) {
 
-    static RuleSetView of(RuleSet ruleSet, Map<String, String> variants) {
+    static RuleSetView of(RuleSet ruleSet, Map<String, Variant> variants) {
         return new RuleSetView(
                 ruleSet.id(),
                 String.valueOf(ruleSet.name()),

@@ -35,7 +35,7 @@ class RuleSetWriter {
             String name,
             RuleSetContent content,
             @Nullable String comment,
-            Map<String, String> byGroup,
+            Map<String, Variant> byGroup,
             PendingChanges changes) {
         RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
         ruleSet.setComment(comment);
@@ -51,7 +51,7 @@ class RuleSetWriter {
             RuleSet ruleSet,
             RuleSetContent content,
             @Nullable String comment,
-            Map<String, String> byGroup,
+            Map<String, Variant> byGroup,
             PendingChanges changes) {
         RuleSetView present = variants.view(ruleSet);
         if (ruleSet.content().equals(content)

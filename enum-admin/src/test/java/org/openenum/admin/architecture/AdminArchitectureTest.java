@@ -36,7 +36,7 @@ class AdminArchitectureTest {
             List.of("many"),
             List.of("editing", "feed", "job"),
             List.of("account", "history", "retry"),
-            List.of("about", "commit", "node"),
+            List.of("about", "commit", "node", "schedule"),
             List.of("page"),
             List.of("web"),
             List.of("backup", "connection", "generate", "rdata", "usecase"));

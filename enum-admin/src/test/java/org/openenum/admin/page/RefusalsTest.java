@@ -35,6 +35,7 @@ class RefusalsTest {
             Map.entry("new InvalidNumberException", 0),
             Map.entry("new InvalidTagException", 0),
             Map.entry("new InvalidNaptrException", 1),
+            Map.entry("new InvalidScheduleException", 1),
             Map.entry("new BadRowException", 2),
             Map.entry("new RowError", 3),
             Map.entry("new UnreadableFileException", 0),

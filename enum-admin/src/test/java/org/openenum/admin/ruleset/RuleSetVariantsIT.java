@@ -120,7 +120,7 @@ class RuleSetVariantsIT {
                     CompletableFuture.runAsync(
                                     () -> client.send("DELETE", "/rule-sets/racing-b", null, "If-Match", "*"))
                             .join();
-                    entityManager.persist(new RuleSetVariant(new RuleSetVariantKey(plain, group), variant));
+                    entityManager.persist(new RuleSetVariant(new RuleSetVariantKey(plain, group), variant, null));
                     entityManager.flush();
                     return plain;
                 }))

@@ -2,6 +2,7 @@ package org.openenum.server.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.Access;
 import org.openenum.server.cache.view.AnswerCache;
@@ -34,9 +35,10 @@ final class Authority {
     private final AnswerCache cache;
     private final ZoneSearch search;
 
-    Authority(AnswerCache cache) {
+    /** @param clock tells the milliseconds since 1970 */
+    Authority(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
-        this.search = new ZoneSearch(cache);
+        this.search = new ZoneSearch(cache, clock);
     }
 
     /** What is to be answered; never {@link Reply.Plain#MOVED} nor an {@link Reply.Alias} by itself. */
@@ -69,9 +71,9 @@ final class Authority {
             return Reply.Plain.OUT_OF_ZONES;
         }
         Reply reply = search.replyTo(asked, view, zone, group);
-        boolean isHidden =
-                reply instanceof Reply.Rules rules && !rules.ruleSet().isAnyShown(group.form());
-        return isHidden ? new Reply.NoData(zone) : reply;
+        return reply instanceof Reply.Rules rules && !rules.ruleSet().isAnyShown(group.form())
+                ? new Reply.NoData(zone, rules.ttlLimitSeconds())
+                : reply;
     }
 
     // RFC 4035, section 3.1.4.1: "The DS resource record type is unusual in that it appears only on the parent zone's

@@ -7,6 +7,7 @@ import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.WireRecordSet;
@@ -21,7 +22,9 @@ sealed interface Reply {
      * The rules of a number, with its digits in them.
      *
      * @param ofBlock whether it has them from a block
+     * @param routed how they are chosen among at the moment; null if all are answered
      * @param out which of them are out of service; null if none are
+     * @param ttlLimitSeconds how long the answer may be kept: it changes then
      */
     record Rules(
             CompiledRuleSet ruleSet,
@@ -29,13 +32,36 @@ sealed interface Reply {
             long lo,
             int digits,
             boolean ofBlock,
-            @Nullable OutOfService out) implements Reply {}
+            @Nullable RoutedRecords routed,
+            @Nullable OutOfService out,
+            int ttlLimitSeconds)
+            implements Reply {
+
+        /** Chosen among like this, and kept no longer. */
+        Rules at(@Nullable RoutedRecords choice, int limitSeconds) {
+            return new Rules(ruleSet, hi, lo, digits, ofBlock, choice, out, limitSeconds);
+        }
+
+        /** Without what is out of service. */
+        Rules without(OutOfService leftOut) {
+            return new Rules(ruleSet, hi, lo, digits, ofBlock, routed, leftOut, ttlLimitSeconds);
+        }
+    }
 
     /** A record set at the name that was asked for. */
     record Records(WireRecordSet set) implements Reply {}
 
-    /** The name exists, but not with this type. */
-    record NoData(ServedZone zone) implements Reply {}
+    /**
+     * The name exists, but not with this type.
+     *
+     * @param ttlLimitSeconds how long the answer may be kept, if that is less than the zone says
+     */
+    record NoData(ServedZone zone, int ttlLimitSeconds) implements Reply {
+
+        NoData(ServedZone zone) {
+            this(zone, Integer.MAX_VALUE);
+        }
+    }
 
     /** The name does not exist. */
     record NameError(ServedZone zone) implements Reply {}

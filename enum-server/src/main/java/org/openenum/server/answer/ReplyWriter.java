@@ -80,9 +80,9 @@ final class ReplyWriter {
 
     private void writeAt(AskedName asked, Reply reply) {
         if (reply instanceof Reply.NameError error) {
-            writeNegative(Rcode.NXDOMAIN, error.zone(), asked);
+            writeNegative(Rcode.NXDOMAIN, error.zone(), asked, Integer.MAX_VALUE);
         } else if (reply instanceof Reply.NoData noData) {
-            writeNegative(Rcode.NOERROR, noData.zone(), asked);
+            writeNegative(Rcode.NOERROR, noData.zone(), asked, noData.ttlLimitSeconds());
         } else if (reply instanceof Reply.Referral referral) {
             writeReferral(referral, asked);
         } else if (reply instanceof Reply.TooLong tooLong) {
@@ -159,7 +159,7 @@ final class ReplyWriter {
         out.authoritative(true);
         out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
-        RoutedRecords routed = ruleSet.routed();
+        RoutedRecords routed = rules.routed();
         AnswerForm form = requester.in(requesters).form();
         if (ruleSet.isFormed(form)) {
             writeFormed(rules, form);
@@ -178,7 +178,7 @@ final class ReplyWriter {
         int at = out.reserve(octets);
         if (at >= 0) {
             ruleSet.write(rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
-            pointOwners(at, octets);
+            finish(rules, at, octets);
         }
         out.countRecords(ruleSet.records());
         out.closeRrset();
@@ -190,7 +190,7 @@ final class ReplyWriter {
         int at = out.reserve(octets);
         if (at >= 0) {
             ruleSet.writeWithout(leftOut, rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
-            pointOwners(at, octets);
+            finish(rules, at, octets);
         }
         out.countRecords(ruleSet.recordsWithout(leftOut));
         out.closeRrset();
@@ -202,7 +202,7 @@ final class ReplyWriter {
         int at = out.reserve(octets);
         if (at >= 0) {
             draw.write(rules, routed, out.octets(), at);
-            pointOwners(at, octets);
+            finish(rules, at, octets);
         }
         out.countRecords(draw.records());
         out.closeRrset();
@@ -223,8 +223,7 @@ final class ReplyWriter {
 
     /** Written as they are beside the answer first: in their form they may fit where as they are they would not. */
     private void writeFormed(Reply.Rules rules, AnswerForm form) {
-        CompiledRuleSet ruleSet = rules.ruleSet();
-        RoutedRecords routed = ruleSet.routed();
+        RoutedRecords routed = rules.routed();
         byte[] plain;
         if (routed == null) {
             plain = plain(rules);
@@ -239,7 +238,7 @@ final class ReplyWriter {
         int at = out.reserve(formed.octets());
         if (at >= 0) {
             formed.write(out.octets(), at);
-            pointOwners(at, formed.octets());
+            finish(rules, at, formed.octets());
         }
         out.countRecords(formed.records());
         out.closeRrset();
@@ -248,9 +247,12 @@ final class ReplyWriter {
         }
     }
 
-    private void pointOwners(int at, int octets) {
+    private void finish(Reply.Rules rules, int at, int octets) {
         if (target != null) {
             out.pointOwners(at, at + octets, target.place(0));
+        }
+        if (rules.ttlLimitSeconds() != Integer.MAX_VALUE) {
+            out.limitTtls(at, at + octets, rules.ttlLimitSeconds());
         }
     }
 
@@ -259,12 +261,12 @@ final class ReplyWriter {
     // exists. [...] The TTL of this record is set from the minimum of the MINIMUM field of the SOA record and the TTL
     // of the SOA itself".
     // https://datatracker.ietf.org/doc/html/rfc2308#section-3
-    private void writeNegative(Rcode rcode, ServedZone zone, AskedName asked) {
+    private void writeNegative(Rcode rcode, ServedZone zone, AskedName asked, int ttlLimitSeconds) {
         out.authoritative(true);
         out.rcode(rcode);
         out.section(MessageSection.AUTHORITY);
         int apexStart = asked.labelStart(asked.labelCount() - zone.apexLabels());
-        out.openRrset(place(apexStart), RecordType.SOA, zone.negativeTtlSeconds());
+        out.openRrset(place(apexStart), RecordType.SOA, Math.min(zone.negativeTtlSeconds(), ttlLimitSeconds));
         putRdatas(zone.soa());
         out.closeRrset();
     }

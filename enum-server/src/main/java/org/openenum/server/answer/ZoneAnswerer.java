@@ -1,6 +1,7 @@
 package org.openenum.server.answer;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +23,28 @@ public final class ZoneAnswerer implements Answerer {
     private final @Nullable AdditionalRecords additions;
     private final ThreadLocal<RoutedRules> draws;
 
-    /** @param random is asked once by each thread that answers */
+    /**
+     * By the clock of this machine.
+     *
+     * @param random is asked once by each thread that answers
+     */
     public ZoneAnswerer(
             AnswerCache cache, MissLoader loads, AnswerOptions options, Supplier<? extends RandomGenerator> random) {
-        this.draws = ThreadLocal.withInitial(
-                () -> new RoutedRules(cache, new WeightedOrder(random.get()), System::currentTimeMillis));
+        this(cache, loads, options, random, System::currentTimeMillis);
+    }
+
+    /** @param clock tells the milliseconds since 1970 */
+    public ZoneAnswerer(
+            AnswerCache cache,
+            MissLoader loads,
+            AnswerOptions options,
+            Supplier<? extends RandomGenerator> random,
+            LongSupplier clock) {
+        this.draws = ThreadLocal.withInitial(() -> new RoutedRules(cache, new WeightedOrder(random.get()), clock));
         this.cache = cache;
         this.rotate = options.rotate();
         this.additions = options.additional() ? new AdditionalRecords(cache, loads) : null;
-        this.authority = new Authority(cache);
+        this.authority = new Authority(cache, clock);
         this.loads = loads;
     }
 

@@ -1,11 +1,10 @@
 package org.openenum.server.answer;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.openenum.health.OutOfService;
 import org.openenum.record.OwnerKey;
 import org.openenum.server.cache.name.NameRecords;
-import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.WireRecordSet;
@@ -29,9 +28,12 @@ final class ZoneSearch {
 
     private final AnswerCache cache;
     private final Referrals referrals;
+    private final RulesForRequester rulesFor;
 
-    ZoneSearch(AnswerCache cache) {
+    /** @param clock tells the milliseconds since 1970 */
+    ZoneSearch(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
+        this.rulesFor = new RulesForRequester(cache, clock);
         this.referrals = new Referrals(cache);
     }
 
@@ -58,7 +60,7 @@ final class ZoneSearch {
             return undecided;
         }
         return outcome instanceof NumberOutcome.Rules rules && wantsRules(asked)
-                ? ofRules(view, zone, rules, digits, group)
+                ? rulesFor.choose(view, zone, rules, digits.hi, digits.lo, digits.length, group)
                 : ofNumber(asked, view, zone, outcome);
     }
 
@@ -121,49 +123,6 @@ final class ZoneSearch {
             return ofRecords(asked, view, zone, exists);
         }
         return exists || hasZoneBelow(asked, view, zone) ? new Reply.NoData(zone) : new Reply.NameError(zone);
-    }
-
-    /** The rules that a number points to; or those that the requester's group gets in place of them, which is one step. */
-    private Reply ofRules(View view, ServedZone zone, NumberOutcome.Rules rules, Digits digits, Group group) {
-        Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, digits);
-        int variant = group.id() != 0 && plain instanceof Reply.Rules found
-                ? found.ruleSet().variantFor(group.id())
-                : 0;
-        int id = variant == 0 ? rules.ruleSetId() : variant;
-        OutOfService out = cache.serviceStates().of(id);
-        if (out != null && out.instead() != 0) {
-            id = out.instead();
-            out = cache.serviceStates().of(id);
-        }
-        Reply chosen = id == rules.ruleSetId() ? plain : ofRuleSet(id, view, rules, digits);
-        return out == null || !(chosen instanceof Reply.Rules whole) ? chosen : inService(whole, out, zone, group);
-    }
-
-    /** Another rule set in place of this one is one step: at its end, all is answered whose place yet another would take. */
-    private static Reply inService(Reply.Rules whole, OutOfService out, ServedZone zone, Group group) {
-        if (out.instead() != 0) {
-            return whole;
-        }
-        return whole.ruleSet().isAnyAnswered(group.form(), out)
-                ? new Reply.Rules(whole.ruleSet(), whole.hi(), whole.lo(), whole.digits(), whole.ofBlock(), out)
-                : new Reply.NoData(zone);
-    }
-
-    private Reply ofRuleSet(int id, View view, NumberOutcome.Rules rules, Digits digits) {
-        if (id <= 0) {
-            return new Reply.Failure(ExtendedError.OTHER);
-        }
-        CompiledRuleSet newest = cache.ruleSet(id);
-        if (newest == null) {
-            return new Reply.NeedsRuleSet(id, rules.page());
-        }
-        CompiledRuleSet ours = newest.at(view.seq());
-        if (ours == null) {
-            return Reply.Plain.MOVED;
-        }
-        return ours.isUsable()
-                ? new Reply.Rules(ours, digits.hi, digits.lo, digits.length, rules.ofBlock(), null)
-                : new Reply.Failure(ExtendedError.OTHER);
     }
 
     /** @param exists whether the number tree knows that the name exists */

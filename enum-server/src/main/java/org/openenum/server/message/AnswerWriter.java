@@ -24,6 +24,9 @@ public final class AnswerWriter {
     /** The largest message that TCP's two octets of length can announce. */
     public static final int MAX_MESSAGE_OCTETS = 65_535;
 
+    /** Type and class stand before it. */
+    private static final int TTL_IN_HEADER = 4;
+
     private static final int RECORD_HEADER_OCTETS = 10;
     private static final int MX_PREFERENCE_OCTETS = 2;
     private static final int POINTER = 0xC000;
@@ -200,6 +203,17 @@ public final class AnswerWriter {
         int at = from;
         while (at < to) {
             Octets.putU16(out, at, POINTER | (QueryMessage.HEADER_OCTETS + ownerStart));
+            at += 2 + RECORD_HEADER_OCTETS + Octets.u16(out, at + RECORD_HEADER_OCTETS);
+        }
+    }
+
+    /** Lets ready-made records be kept no longer than that. */
+    public void limitTtls(int from, int to, int ttlSeconds) {
+        int at = from;
+        while (at < to) {
+            int ttlAt = at + 2 + TTL_IN_HEADER;
+            int ttl = Octets.u16(out, ttlAt) << Short.SIZE | Octets.u16(out, ttlAt + 2);
+            Octets.putU32(out, ttlAt, Math.min(ttl, ttlSeconds));
             at += 2 + RECORD_HEADER_OCTETS + Octets.u16(out, at + RECORD_HEADER_OCTETS);
         }
     }

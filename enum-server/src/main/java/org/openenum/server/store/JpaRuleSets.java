@@ -11,11 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.RoutingText;
+import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
@@ -33,18 +35,19 @@ public final class JpaRuleSets implements RuleSetSource {
                    cast(null as integer) as preference, cast(null as varchar(255)) as flags,
                    cast(null as varchar(255)) as service, cast(null as varchar(255)) as uri,
                    cast(null as varchar(255)) as regexp, cast(null as varchar(255)) as replacement,
-                   cast(null as varchar) as routing, cast(null as integer) as group_id, cast(null as integer) as variant_id
+                   cast(null as varchar) as routing, cast(null as integer) as group_id, cast(null as integer) as variant_id,
+                   cast(null as varchar(1000)) as times
             from change_head
             union all
             select cast(null as bigint), r.id, r.ttl_seconds, n.position, n.sort_order, n.preference, n.flags, n.service,
                    n.uri, n.regexp, n.replacement, case when n.position = 0 then r.routing end,
-                   cast(null as integer), cast(null as integer)
+                   cast(null as integer), cast(null as integer), cast(null as varchar(1000))
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.id in (?1)
             union all
             select cast(null as bigint), v.rule_set_id, cast(null as integer), cast(null as integer), cast(null as integer),
                    cast(null as integer), cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar(255)),
-                   cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar), v.group_id, v.variant_id
+                   cast(null as varchar(255)), cast(null as varchar(255)), cast(null as varchar), v.group_id, v.variant_id, v.times
             from rule_set_variant v
             where v.rule_set_id in (?1)""";
 
@@ -64,19 +67,18 @@ public final class JpaRuleSets implements RuleSetSource {
     public LoadedRuleSets read(Set<Integer> ids) {
         long seq = -1;
         Map<Integer, List<Object[]>> rules = new HashMap<>();
-        Map<Integer, Map<Integer, Integer>> variants = new HashMap<>();
+        Map<Integer, List<Object[]>> variants = new HashMap<>();
         for (@Nullable Object[] row : statements.rows(BY_ID, Statements.padded(ids))) {
             if (row[0] != null) {
                 seq = longAt(row, 0);
             } else if (row[12] != null) {
-                variants.computeIfAbsent(intAt(row, 1), id -> new HashMap<>()).put(intAt(row, 12), intAt(row, 13));
+                variants.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             } else {
                 rules.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
             }
         }
-        Map<Integer, RuleSetRow> found = new HashMap<>();
-        contents(rules)
-                .forEach((id, content) -> found.put(id, new RuleSetRow(content, variants.getOrDefault(id, Map.of()))));
+        Map<Integer, RuleSetRow> found = usable(
+                rules, (id, rows) -> new RuleSetRow(content(rows), variants(variants.getOrDefault(id, List.of()))));
         return new LoadedRuleSets(AsOf.at(seq), found);
     }
 
@@ -86,19 +88,31 @@ public final class JpaRuleSets implements RuleSetSource {
         for (@Nullable Object[] row : statements.rows(ANONYMOUS_BY_ID, Statements.padded(ids))) {
             rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);
         }
-        return contents(rows);
+        return usable(rows, (id, rules) -> content(rules));
     }
 
-    private static Map<Integer, RuleSetContent> contents(Map<Integer, List<Object[]>> rows) {
-        Map<Integer, RuleSetContent> contents = new HashMap<>();
+    private static <T> Map<Integer, T> usable(
+            Map<Integer, List<Object[]>> rows, BiFunction<Integer, List<Object[]>, T> reader) {
+        Map<Integer, T> usable = new HashMap<>();
         rows.forEach((id, rules) -> {
             try {
-                contents.put(id, content(rules));
+                usable.put(id, reader.apply(id, rules));
             } catch (IllegalArgumentException | IllegalStateException e) {
                 LOG.warn("Rule set {} cannot be used, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
             }
         });
-        return contents;
+        return usable;
+    }
+
+    private static Map<Integer, RuleSetRow.Variant> variants(List<Object[]> rows) {
+        Map<Integer, RuleSetRow.Variant> variants = new HashMap<>();
+        for (@Nullable Object[] row : rows) {
+            String times = (String) row[14];
+            variants.put(
+                    intAt(row, 12),
+                    new RuleSetRow.Variant(intAt(row, 13), times == null ? null : Schedule.parse(times)));
+        }
+        return variants;
     }
 
     private static RuleSetContent content(List<Object[]> rows) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
@@ -19,6 +20,7 @@ import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.requester.ClientNetwork;
+import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
@@ -53,7 +55,7 @@ public final class InMemoryPlan
 
     private final Map<Integer, TreeMap<Key, Entry>> mappings = new TreeMap<>();
     private final Map<Integer, RuleSetContent> ruleSets = new TreeMap<>();
-    private final Map<Integer, Map<Integer, Integer>> variants = new TreeMap<>();
+    private final Map<Integer, Map<Integer, RuleSetRow.Variant>> variants = new TreeMap<>();
     private final Map<Integer, ZoneRow> zones = new TreeMap<>();
     private final Map<String, Group> groups = new TreeMap<>();
     private final Map<Integer, List<ClientNetwork>> networks = new TreeMap<>();
@@ -155,12 +157,17 @@ public final class InMemoryPlan
     }
 
     /** A group gets another rule set in place of one; 0 for the same as everybody. */
-    public synchronized void variant(int ruleSet, int group, int variant) {
-        Map<Integer, Integer> all = variants.computeIfAbsent(ruleSet, id -> new TreeMap<>());
+    public void variant(int ruleSet, int group, int variant) {
+        variant(ruleSet, group, variant, null);
+    }
+
+    /** The same, at some times. */
+    public synchronized void variant(int ruleSet, int group, int variant, @Nullable Schedule times) {
+        Map<Integer, RuleSetRow.Variant> all = variants.computeIfAbsent(ruleSet, id -> new TreeMap<>());
         if (variant == 0) {
             all.remove(group);
         } else {
-            all.put(group, variant);
+            all.put(group, new RuleSetRow.Variant(variant, times));
         }
         log(new CacheChange.OfRuleSet(++seq, ruleSet));
     }

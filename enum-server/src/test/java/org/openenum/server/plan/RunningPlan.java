@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.openenum.server.answer.AnswerOptions;
@@ -103,6 +104,11 @@ public final class RunningPlan implements AutoCloseable {
     /** Answers with other options from now on. */
     public void with(AnswerOptions options) {
         answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), options, RANDOM);
+    }
+
+    /** Answers by another clock from now on, which tells the milliseconds since 1970. */
+    public void at(LongSupplier clock) {
+        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN, RANDOM, clock);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */

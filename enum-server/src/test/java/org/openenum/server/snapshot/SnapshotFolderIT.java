@@ -29,6 +29,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -144,6 +145,34 @@ class SnapshotFolderIT {
 
             assertThat(restarted.from("198.51.100.200").askMemory(question)).isEqualTo(partners);
             assertThat(restarted.from("198.51.100.7").askMemory(question)).contains("sbc.example.net");
+        }
+    }
+
+    @Test
+    void timesOfAVariant_areKnownAfterARestart() throws IOException {
+        plan.commit(() -> {
+            plan.ruleSet(9, "sip:plain.example");
+            plan.ruleSet(10, "sip:past.example");
+            plan.group("past", new Group(77, 0, Access.ALLOW, Map.of()));
+            plan.networks("past", "192.0.2.77/32");
+            plan.variant(9, 77, 10, Schedule.parse("- 2020-01-01T00:00:00Z UTC -"));
+            plan.number(1, "441632969002", 9);
+        });
+        running.catchUp();
+        write();
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            restarted
+                    .cache()
+                    .writer()
+                    .restore(there(open().read(DATABASE)).image())
+                    .join();
+            restarted.from("192.0.2.77");
+
+            String question = RunningPlan.name("441632969002") + " NAPTR";
+            assertThat(restarted.message(question, false).toString()).contains("plain.example");
+            restarted.at(() -> Instant.parse("2019-01-01T00:00:00Z").toEpochMilli());
+            assertThat(restarted.message(question, false).toString()).contains("past.example");
         }
     }
 

@@ -32,6 +32,7 @@ import org.openenum.requester.Access;
 import org.openenum.requester.AnswerForm;
 import org.openenum.requester.ClientNetwork;
 import org.openenum.routing.RoutingText;
+import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.Entry;
@@ -43,6 +44,7 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.cache.source.ZoneRow;
@@ -240,26 +242,27 @@ class StoreContractIT {
     @EnumSource
     void ruleSets_comeWithTheirRulesInOrder_brokenOnesAreLeftOut(TestDatabase database) {
         try (SessionFactory sessions = sessions(database)) {
-            run(
-                    sessions,
-                    """
+            run(sessions, """
                     insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
                     values (1, 'one', 60, 0, current_timestamp, current_timestamp),
-                           (2, 'broken', 60, 0, current_timestamp, current_timestamp)
-                    """,
-                    """
+                           (2, 'broken', 60, 0, current_timestamp, current_timestamp),
+                           (4, 'at no time', 60, 0, current_timestamp, current_timestamp)
+                    """, """
                     insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
                     values (1, 1, 100, 20, 'u', 'E2U+sip', 'sip:b@example', '.'),
+                           (4, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
                            (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
                            (2, 0, 100, 10, 'u', 'no service', 'sip:a@example', '.')
-                    """,
-                    """
+                    """, """
                     insert into requester_group (id, name, access, version, created_at, updated_at)
                     values (31, 'carriers', 0, 0, current_timestamp, current_timestamp)
-                    """,
-                    "insert into rule_set_variant (rule_set_id, group_id, variant_id) values (1, 31, 2)");
-            LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(Set.of(1, 2, 3));
-            assertThat(loaded.rows().get(1).variants()).isEqualTo(Map.of(31, 2));
+                    """, """
+                    insert into rule_set_variant (rule_set_id, group_id, variant_id, times)
+                    values (1, 31, 2, '- - UTC 6@08:00-18:00'), (4, 31, 1, '- - UTC 8@08:00-18:00')
+                    """);
+            LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(Set.of(1, 2, 3, 4));
+            assertThat(loaded.rows().get(1).variants())
+                    .isEqualTo(Map.of(31, new RuleSetRow.Variant(2, Schedule.parse("- - UTC 6@08:00-18:00"))));
             assertThat(loaded.rows()).containsOnlyKeys(1);
             assertThat(loaded.rows().get(1).content().ttlSeconds()).isEqualTo(60);
             assertThat(loaded.rows().get(1).content().rules())

@@ -16,6 +16,7 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.record.PresentationText;
 import org.openenum.requester.AnswerForm;
 import org.openenum.routing.Routing;
+import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
@@ -40,6 +41,7 @@ public final class CompiledRuleSet {
     private static final int RDATA_AT = 12;
     private static final int PREFERENCE_AT = RDATA_AT + Short.BYTES;
     private static final int OVERHEAD_BYTES = 120;
+    private static final int VARIANT_BYTES = 64;
 
     private final long seq;
     private final boolean usable;
@@ -49,7 +51,7 @@ public final class CompiledRuleSet {
     /** Groups of requesters that get another rule set, in order, and which one. */
     private final int[] groups;
 
-    private final int[] variants;
+    private final Variant[] variants;
 
     private final @Nullable RoutedRecords routed;
     private final boolean privateServices;
@@ -61,7 +63,7 @@ public final class CompiledRuleSet {
             boolean usable,
             List<Template> records,
             List<byte[]> targets,
-            SortedMap<Integer, Integer> variants,
+            SortedMap<Integer, Variant> variants,
             @Nullable RoutedRecords routed) {
         this.seq = seq;
         this.previous = previous;
@@ -69,7 +71,7 @@ public final class CompiledRuleSet {
         this.records = records.toArray(Template[]::new);
         this.targets = List.copyOf(targets);
         this.groups = variants.keySet().stream().mapToInt(Integer::intValue).toArray();
-        this.variants = variants.values().stream().mapToInt(Integer::intValue).toArray();
+        this.variants = variants.values().toArray(Variant[]::new);
         this.routed = routed;
         this.privateServices = records.stream().anyMatch(template -> template.services.anyPrivate);
     }
@@ -91,7 +93,9 @@ public final class CompiledRuleSet {
                 .filter(replacement -> !replacement.equals("."))
                 .map(Template::wireOf)
                 .toList();
-        return new CompiledRuleSet(seq, previous, true, records, targets, new TreeMap<>(row.variants()), routed);
+        SortedMap<Integer, Variant> variants = new TreeMap<>();
+        row.variants().forEach((group, variant) -> variants.put(group, Variant.of(variant)));
+        return new CompiledRuleSet(seq, previous, true, records, targets, variants, routed);
     }
 
     /**
@@ -105,9 +109,9 @@ public final class CompiledRuleSet {
             records.add(new Template(in.getLong(), octetStrings(in), in.getInt(), in.getInt()));
         }
         List<byte[]> targets = octetStrings(in);
-        SortedMap<Integer, Integer> variants = new TreeMap<>();
+        SortedMap<Integer, Variant> variants = new TreeMap<>();
         for (int left = in.getCount(); left > 0; left--) {
-            variants.put(in.getInt(), in.getInt());
+            variants.put(in.getInt(), Variant.readFrom(in));
         }
         RoutedRecords routed = in.getBoolean() ? RoutedRecords.readFrom(in, records.size()) : null;
         return new CompiledRuleSet(seq, null, true, records, targets, variants, routed);
@@ -126,7 +130,7 @@ public final class CompiledRuleSet {
         out.putInt(groups.length);
         for (int i = 0; i < groups.length; i++) {
             out.putInt(groups[i]);
-            out.putInt(variants[i]);
+            variants[i].writeTo(out);
         }
         out.putBoolean(routed != null);
         if (routed != null) {
@@ -170,22 +174,18 @@ public final class CompiledRuleSet {
         return usable;
     }
 
-    /**
-     * The id of the rule set that requesters of a group get in place of this one.
-     *
-     * @return 0 if they get this one
-     */
-    public int variantFor(int group) {
+    /** What requesters of a group get in place of this one; null if they always get this one. */
+    public @Nullable Variant variantFor(int group) {
         if (groups.length == 0) {
-            return 0;
+            return null;
         }
         int at = Arrays.binarySearch(groups, group);
-        return at < 0 ? 0 : variants[at];
+        return at < 0 ? null : variants[at];
     }
 
     /** All rule sets that some requesters get in place of this one. */
     public int[] variants() {
-        return variants.clone();
+        return Arrays.stream(variants).mapToInt(Variant::ruleSetId).toArray();
     }
 
     /** How many records it makes. */
@@ -315,11 +315,31 @@ public final class CompiledRuleSet {
     }
 
     int weightBytes() {
-        int bytes = OVERHEAD_BYTES + 2 * Integer.BYTES * groups.length;
+        int bytes = OVERHEAD_BYTES + VARIANT_BYTES * groups.length;
         for (Template template : records) {
             bytes += OVERHEAD_BYTES + template.octets(0);
         }
         return bytes;
+    }
+
+    /** Another rule set in place of this one, and when that is so. */
+    public record Variant(int ruleSetId, Validity validity) {
+
+        static Variant of(RuleSetRow.Variant row) {
+            return new Variant(row.ruleSetId(), new Validity(row.times()));
+        }
+
+        static Variant readFrom(PackedInput in) {
+            int ruleSetId = in.getInt();
+            String times = in.getText();
+            return new Variant(ruleSetId, new Validity(times.isEmpty() ? null : Schedule.parse(times)));
+        }
+
+        void writeTo(PackedOutput out) {
+            Schedule times = validity.times();
+            out.putInt(ruleSetId);
+            out.putText(times == null ? "" : times.text());
+        }
     }
 
     /**

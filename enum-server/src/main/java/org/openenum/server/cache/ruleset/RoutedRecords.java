@@ -23,10 +23,12 @@ public final class RoutedRecords {
     private final Routing routing;
     private final int[] ofTargets;
     private final int[] others;
+    private final Validity validity;
     private volatile @Nullable Lease lease;
 
     private RoutedRecords(Routing routing, int[] ofTargets, int[] others) {
         this.routing = routing;
+        this.validity = new Validity(routing.times());
         this.ofTargets = ofTargets;
         this.others = others;
     }
@@ -61,6 +63,11 @@ public final class RoutedRecords {
 
     public Routing routing() {
         return routing;
+    }
+
+    /** When records are chosen among: otherwise all are answered as they are. */
+    public Validity validity() {
+        return validity;
     }
 
     /** Gives it weights for a time, or takes them away. Those of other targets than its policy's were set for another policy, and are left aside. */

@@ -1,0 +1,123 @@
+package org.openenum.admin.schedule;
+
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.schedule.Hours;
+import org.openenum.schedule.InvalidScheduleException;
+import org.openenum.schedule.Schedule;
+
+/**
+ * When something holds.
+ *
+ * @param from from this instant on; null: it has begun
+ * @param until before this instant; null: it does not end
+ * @param timeZone where the clocks stand by which the week goes, a name of the IANA database
+ * @param week hours, in any of which it holds; none: always between from and until
+ */
+public record ScheduleJson(
+        @Nullable Instant from,
+        @Nullable Instant until,
+        @Nullable String timeZone,
+        @Nullable List<HoursJson> week) {
+
+    /**
+     * Some hours on some days of each week.
+     *
+     * @param days on which they begin: mon, tue, wed, thu, fri, sat, sun
+     * @param from 08:00
+     * @param to 18:00; 24:00 is midnight; not after from: on the day after
+     */
+    public record HoursJson(
+            @Nullable List<String> days,
+            @Nullable String from,
+            @Nullable String to) {}
+
+    /** What the API says; null where it always holds. */
+    public static @Nullable ScheduleJson of(@Nullable Schedule schedule) {
+        return schedule == null
+                ? null
+                : new ScheduleJson(
+                        schedule.from(),
+                        schedule.until(),
+                        schedule.zone().getId(),
+                        schedule.week().stream()
+                                .map(hours -> new HoursJson(
+                                        hours.days().stream()
+                                                .map(ScheduleJson::code)
+                                                .toList(),
+                                        hours.from().toString(),
+                                        hours.end()))
+                                .toList());
+    }
+
+    /** {@code mon}. */
+    static String code(DayOfWeek day) {
+        return day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH).toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * What is meant.
+     *
+     * @param pointer where it stands in what the client sent
+     * @throws RefusedException naming the place
+     */
+    public Schedule schedule(String pointer) {
+        List<HoursJson> given = Objects.requireNonNullElse(week, List.of());
+        List<Hours> hours = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            hours.add(hours(pointer + "/week/" + i, given.get(i)));
+        }
+        try {
+            return new Schedule(from, until, zone(hours.isEmpty()), hours);
+        } catch (InvalidScheduleException e) {
+            throw refused(pointer, e);
+        }
+    }
+
+    private ZoneId zone(boolean isFree) {
+        String name = timeZone;
+        if (name == null || name.isEmpty()) {
+            if (isFree) {
+                return Schedule.zone("UTC");
+            }
+            throw new InvalidScheduleException("timeZone", "hours of the week need a time zone, such as Europe/Berlin");
+        }
+        return Schedule.zone(name);
+    }
+
+    private static Hours hours(String pointer, HoursJson given) {
+        try {
+            Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+            Objects.requireNonNullElse(given.days(), List.<String>of()).forEach(word -> days.add(day(word)));
+            return new Hours(
+                    days,
+                    Hours.time("from", Objects.requireNonNullElse(given.from(), "")),
+                    Hours.time("to", Objects.requireNonNullElse(given.to(), "")));
+        } catch (InvalidScheduleException e) {
+            throw refused(pointer, e);
+        }
+    }
+
+    private static DayOfWeek day(@Nullable String word) {
+        return Arrays.stream(DayOfWeek.values())
+                .filter(day -> code(day).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new InvalidScheduleException(
+                        "days", "a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not " + word));
+    }
+
+    private static RefusedException refused(String pointer, InvalidScheduleException e) {
+        return RefusedException.invalid(pointer + "/" + e.place(), "invalid", String.valueOf(e.getMessage()), null);
+    }
+}

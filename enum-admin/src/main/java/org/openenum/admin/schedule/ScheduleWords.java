@@ -1,0 +1,45 @@
+package org.openenum.admin.schedule;
+
+import java.time.Clock;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
+import java.util.Arrays;
+import java.util.Set;
+import org.openenum.schedule.Schedule;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.stereotype.Component;
+
+/** Times in the language of the person, and whether they are now: {@code @times} in templates. */
+@Component("times")
+class ScheduleWords {
+
+    private final Clock clock;
+
+    ScheduleWords(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** {@code Mon-Fri 08:00-18:00 Europe/Berlin}; empty where the week does not matter. */
+    public String hours(Schedule schedule) {
+        return schedule.hoursInWords(LocaleContextHolder.getLocale());
+    }
+
+    public boolean holdNow(Schedule schedule) {
+        return schedule.holdsAt(clock.instant());
+    }
+
+    /** A day by its name in the API. */
+    public String day(String code) {
+        return Arrays.stream(DayOfWeek.values())
+                .filter(day -> ScheduleJson.code(day).equals(code))
+                .findFirst()
+                .map(day -> day.getDisplayName(TextStyle.SHORT, LocaleContextHolder.getLocale())
+                        .replace(".", ""))
+                .orElse(code);
+    }
+
+    /** Names of time zones, to be offered while one is typed. */
+    public Set<String> zones() {
+        return Schedule.zones();
+    }
+}

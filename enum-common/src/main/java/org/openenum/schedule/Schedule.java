@@ -1,0 +1,207 @@
+package org.openenum.schedule;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When something holds. The hours of the week go by what clocks show in the time zone: an hour that daylight saving makes twice counts twice, and one that it
+ * leaves out does not come.
+ *
+ * @param from from this instant on; null: it has begun
+ * @param until before this instant; null: it does not end
+ * @param zone where the clocks stand
+ * @param week the hours, in any of which it holds; none: always between both instants
+ */
+public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId zone, List<Hours> week) {
+
+    /** Three a day: more is no office hours, and all of it is read at a glance. */
+    public static final int MAX_HOURS = 21;
+
+    /** What its text takes in a table at most, with some room. */
+    public static final int MAX_TEXT_CHARS = 1_000;
+
+    private static final Instant FIRST = Instant.EPOCH;
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
+    /** A week, and once more for hours that daylight saving leaves out in one. */
+    private static final int DAYS_AHEAD = 15;
+
+    private static final String NONE = "-";
+    private static final String UTC = "UTC";
+
+    /**
+     * Keeps the hours from changing.
+     *
+     * @throws InvalidScheduleException naming the place
+     */
+    public Schedule {
+        week = List.copyOf(week);
+        checkYears("from", from);
+        checkYears("until", until);
+        if (from != null && until != null && !from.isBefore(until)) {
+            throw new InvalidScheduleException("until", "until is after from, not " + until + " after " + from);
+        }
+        if (from == null && until == null && week.isEmpty()) {
+            throw new InvalidScheduleException("week", "times have a from, an until, or hours of the week");
+        }
+        if (week.size() > MAX_HOURS) {
+            throw new InvalidScheduleException(
+                    "week", "a week has at most " + MAX_HOURS + " entries of hours, not " + week.size());
+        }
+    }
+
+    private static void checkYears(String place, @Nullable Instant instant) {
+        if (instant != null && (instant.isBefore(FIRST) || instant.isAfter(LAST))) {
+            throw new InvalidScheduleException(place, "this is an instant from 1970 to 9999, not " + instant);
+        }
+    }
+
+    /** The names of time zones in the IANA database, in their order. */
+    public static SortedSet<String> zones() {
+        SortedSet<String> names = new TreeSet<>(ZoneId.getAvailableZoneIds());
+        names.removeIf(name -> !name.contains("/") || name.startsWith("SystemV/"));
+        names.add(UTC);
+        return names;
+    }
+
+    /**
+     * A time zone by its name in the IANA database.
+     *
+     * @throws InvalidScheduleException if it has no such name
+     */
+    public static ZoneId zone(String name) {
+        try {
+            if (name.equals(UTC) || ZoneId.getAvailableZoneIds().contains(name)) {
+                return ZoneId.of(name);
+            }
+        } catch (DateTimeException e) {
+            // Said below, for both cases.
+        }
+        throw new InvalidScheduleException(
+                "timeZone", "there is no time zone " + name + ": names are those of the IANA database, Europe/Berlin");
+    }
+
+    public boolean holdsAt(Instant instant) {
+        if ((from != null && instant.isBefore(from)) || (until != null && !instant.isBefore(until))) {
+            return false;
+        }
+        LocalDateTime local = LocalDateTime.ofInstant(instant, zone);
+        return week.isEmpty() || week.stream().anyMatch(hours -> hours.holdsAt(local));
+    }
+
+    /** The next instant at which it begins or ends to hold; null if it does not change any more. */
+    public @Nullable Instant nextChange(Instant after) {
+        boolean holds = holdsAt(after);
+        return candidates(after).stream()
+                .filter(instant -> instant.isAfter(after) && holdsAt(instant) != holds)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private TreeSet<Instant> candidates(Instant after) {
+        TreeSet<Instant> instants = new TreeSet<>();
+        if (from != null) {
+            instants.add(from);
+        }
+        if (until != null) {
+            instants.add(until);
+        }
+        Instant base = from != null && from.isAfter(after) ? from : after;
+        ZoneRules rules = zone.getRules();
+        LocalDate first = LocalDate.ofInstant(base, zone).minusDays(1);
+        for (Hours hours : week) {
+            first.datesUntil(first.plusDays(DAYS_AHEAD))
+                    .filter(day -> hours.days().contains(day.getDayOfWeek()))
+                    .forEach(day -> {
+                        instants.addAll(instants(hours.beginOn(day), rules));
+                        instants.addAll(instants(hours.endOf(day), rules));
+                    });
+        }
+        // Where clocks are set, hours may begin or end between their edges.
+        ZoneOffsetTransition set = rules.nextTransition(base);
+        if (set != null) {
+            instants.add(set.getInstant());
+        }
+        return instants;
+    }
+
+    /** When clocks show this: twice, or where they are set forward past it, when that is done. */
+    private static Collection<Instant> instants(LocalDateTime local, ZoneRules rules) {
+        List<ZoneOffset> offsets = rules.getValidOffsets(local);
+        return offsets.isEmpty()
+                ? List.of(rules.getTransition(local).getInstant())
+                : offsets.stream().map(local::toInstant).toList();
+    }
+
+    /** The hours and where the clocks stand, {@code Mon-Fri 08:00-18:00; Sat 10:00-14:00 Europe/Berlin}; empty where there are none. */
+    public String hoursInWords(Locale locale) {
+        return week.isEmpty()
+                ? ""
+                : week.stream().map(hours -> hours.words(locale)).collect(Collectors.joining("; ")) + " " + zone;
+    }
+
+    /** For people who read English. */
+    @Override
+    public String toString() {
+        return Stream.of(
+                        hoursInWords(Locale.ENGLISH),
+                        from == null ? "" : "from " + from,
+                        until == null ? "" : "until " + until)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** As tables and the change log keep it: {@code 2026-12-01T00:00:00Z - Europe/Berlin 12345@08:00-18:00,6@10:00-14:00}. */
+    public String text() {
+        return String.join(
+                " ",
+                from == null ? NONE : from.toString(),
+                until == null ? NONE : until.toString(),
+                zone.getId(),
+                week.isEmpty() ? NONE : week.stream().map(Hours::text).collect(Collectors.joining(",")));
+    }
+
+    /**
+     * Reads what {@link #text} wrote.
+     *
+     * @throws IllegalArgumentException if somebody else wrote it
+     */
+    public static Schedule parse(String text) {
+        String[] parts = text.split(" ", -1);
+        if (parts.length != 4) {
+            throw new IllegalArgumentException("no schedule: " + text);
+        }
+        try {
+            return new Schedule(
+                    instant(parts[0]),
+                    instant(parts[1]),
+                    zone(parts[2]),
+                    parts[3].equals(NONE)
+                            ? List.of()
+                            : Arrays.stream(parts[3].split(","))
+                                    .map(Hours::parse)
+                                    .toList());
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("no schedule: " + text, e);
+        }
+    }
+
+    private static @Nullable Instant instant(String text) {
+        return text.equals(NONE) ? null : Instant.parse(text);
+    }
+}
