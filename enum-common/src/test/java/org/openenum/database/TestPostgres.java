@@ -4,6 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -24,10 +25,16 @@ public final class TestPostgres {
 
     /** Starts a server with an empty database; it ends with this program if it is not closed before. */
     public static EmbeddedPostgres start() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setPort(freePort())
-                .setPGStartupWait(START_WITHIN)
-                .start();
+        return builder().start();
+    }
+
+    /** One with files of its own, which stay when it is closed. */
+    static EmbeddedPostgres.Builder at(Path files) {
+        return builder().setDataDirectory(files).setCleanDataDirectory(false);
+    }
+
+    private static EmbeddedPostgres.Builder builder() {
+        return EmbeddedPostgres.builder().setPort(freePort()).setPGStartupWait(START_WITHIN);
     }
 
     private static int freePort() {

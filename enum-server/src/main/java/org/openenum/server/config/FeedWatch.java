@@ -54,6 +54,10 @@ final class FeedWatch implements HealthIndicator {
             case CURRENT -> LOG.info("What is served is up to date, as of change {}", feed.cursor());
             case CHANGES_WAITING ->
                 LOG.info("What is served is behind the database: changes after {} wait", feed.cursor());
+            case STANDBY_BEHIND ->
+                LOG.warn(
+                        "What is served is behind: the standby that is read does not follow its primary; change {} was the last one",
+                        feed.cursor());
             case DATABASE_AWAY ->
                 LOG.warn(
                         "What is served is behind: the database does not answer; change {} was the last one",

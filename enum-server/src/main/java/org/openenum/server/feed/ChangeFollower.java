@@ -62,6 +62,7 @@ public final class ChangeFollower implements AutoCloseable {
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong reloads = new AtomicLong();
     private volatile boolean failing;
+    private volatile boolean standbyIsBehind;
     private volatile boolean closed;
 
     /** Whether what is served came from a snapshot and has not been brought up to the database yet. */
@@ -159,7 +160,10 @@ public final class ChangeFollower implements AutoCloseable {
         if (failing || (cursor != NOWHERE && unanswered)) {
             return FeedState.DATABASE_AWAY;
         }
-        return caughtUpAt.isBefore(latest) ? FeedState.CHANGES_WAITING : FeedState.CURRENT;
+        if (!caughtUpAt.isBefore(latest)) {
+            return FeedState.CURRENT;
+        }
+        return standbyIsBehind ? FeedState.STANDBY_BEHIND : FeedState.CHANGES_WAITING;
     }
 
     /** How many rows of the change log made no sense; their zones were read again. */
@@ -236,8 +240,9 @@ public final class ChangeFollower implements AutoCloseable {
         }
         place = now.place();
         mark = new ServedHistory.Mark(beginnings, head, new HistoryPlace(place.number(), place.hash()), caughtUpAt);
+        Instant asOf = asOf(now, looked);
         if (head == cursor) {
-            caughtUp(looked);
+            caughtUp(asOf);
             tidy();
             return false;
         }
@@ -256,8 +261,21 @@ public final class ChangeFollower implements AutoCloseable {
         if (cursor < head) {
             return true;
         }
-        caughtUp(looked);
+        caughtUp(asOf);
         return false;
+    }
+
+    /**
+     * As of when the database has all changes. A standby replays what it gets a moment later, so that it is nearly
+     * always somewhere in between while there are changes; what it replayed last may be long ago while there are none.
+     */
+    private Instant asOf(ChangeSource.Head now, Instant looked) {
+        Instant replayed = now.replayed();
+        standbyIsBehind = replayed != null;
+        if (replayed == null || replayed.isAfter(looked)) {
+            return looked;
+        }
+        return replayed.isAfter(caughtUpAt) ? replayed : caughtUpAt;
     }
 
     /** Waits for the cache, not for the database. */
@@ -268,9 +286,9 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
-    private void caughtUp(Instant looked) {
+    private void caughtUp(Instant asOf) {
         if (cache.writer().isUpToDate()) {
-            caughtUpAt = looked;
+            caughtUpAt = asOf;
             resumed = false;
         }
     }

@@ -1,5 +1,6 @@
 package org.openenum.server.feed;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.CacheChange;
@@ -42,8 +43,14 @@ public interface ChangeSource {
      * @param place where that is
      * @param isContinuation whether its history is the one that led to the place where it was before: not after it was
      *     restored from a backup, even if it has come as far again since
+     * @param replayed when the last change that a standby knows was committed, where it may not know all; null where
+     *     nothing is missing
      */
-    record Head(long seq, Place place, boolean isContinuation) {}
+    record Head(
+            long seq,
+            Place place,
+            boolean isContinuation,
+            @Nullable Instant replayed) {}
 
     /**
      * A place in the history of a database. Everything that is written is chained by its hash to what was written

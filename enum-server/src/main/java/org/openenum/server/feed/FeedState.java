@@ -9,6 +9,9 @@ public enum FeedState {
     /** Changes wait to be read, or what was changed in bulk is being read again. */
     CHANGES_WAITING,
 
+    /** All of the standby that is read is served, but it may not know the last changes of its primary. */
+    STANDBY_BEHIND,
+
     /** The database does not answer: nobody knows what has changed in it. */
     DATABASE_AWAY;
 

@@ -6,6 +6,7 @@ import static org.openenum.server.store.Columns.longAt;
 import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -37,8 +38,20 @@ public final class JpaChangeLog implements ChangeSource {
 
     // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
     private static final String HEAD = """
-            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?)
+            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s
             from change_head h""";
+
+    private static final String HEAD_OF_H2 = HEAD.formatted("null");
+
+    /**
+     * A hot standby that has replayed all that its primary sends is up to date; another is as old as what it replayed
+     * last. Where nobody sends, that may be any time ago.
+     */
+    private static final String HEAD_OF_POSTGRESQL = HEAD.formatted("""
+            case when not pg_is_in_recovery() then null
+                 when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+                      and exists (select 1 from pg_stat_wal_receiver) then null
+                 else coalesce(pg_last_xact_replay_timestamp(), 'epoch') end""");
 
     private static final Pattern PREFIX = Pattern.compile("[0-9]{0," + PackedDigits.MAX_DIGITS + "}");
 
@@ -68,10 +81,15 @@ public final class JpaChangeLog implements ChangeSource {
 
     @Override
     public Head head(Place before) {
-        return statements.firstRow(HEAD, before.number(), row -> {
+        return statements.firstRow(HEAD_OF_H2, HEAD_OF_POSTGRESQL, before.number(), row -> {
             Place now = new Place(row.getLong(2), hex(row.getBytes(3)));
             byte[] then = row.getBytes(4);
-            return new Head(row.getLong(1), now, continues(before, now, then == null ? null : hex(then)));
+            Timestamp replayed = row.getTimestamp(5);
+            return new Head(
+                    row.getLong(1),
+                    now,
+                    continues(before, now, then == null ? null : hex(then)),
+                    replayed == null ? null : replayed.toInstant());
         });
     }
 

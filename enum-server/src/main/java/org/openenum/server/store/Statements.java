@@ -122,14 +122,24 @@ final class Statements {
     <T> T atOneInstant(Function<Reading, T> work) {
         return inSession(session -> {
             Transaction transaction = session.beginTransaction();
-            // What both databases call by this name is one snapshot for the whole transaction. The pool sets it back.
-            session.doWork(connection -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
+            // The pool sets it back.
+            session.doWork(connection -> connection.setTransactionIsolation(oneSnapshot(connection)));
             try {
                 return work.apply((sql, parameters) -> rows(session, TIMEOUT_SECONDS, sql, parameters));
             } finally {
                 transaction.rollback(); // nothing was written
             }
         });
+    }
+
+    /** What each database calls one snapshot for the whole transaction. A hot standby of PostgreSQL knows nothing above it. */
+    private static int oneSnapshot(Connection connection) throws SQLException {
+        return isPostgres(connection) ? Connection.TRANSACTION_REPEATABLE_READ : Connection.TRANSACTION_SERIALIZABLE;
+    }
+
+    /** Both drivers know it by themselves. */
+    private static boolean isPostgres(Connection connection) throws SQLException {
+        return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
     }
 
     /** Runs statements of one transaction. */
@@ -156,9 +166,9 @@ final class Statements {
      * times the garbage. There is no limit to its time: who reads a row waits for nobody, and to set one costs H2 as
      * much as to read.
      */
-    <T> T firstRow(String sql, long parameter, RowReading<T> reading) {
+    <T> T firstRow(String sql, String onPostgres, long parameter, RowReading<T> reading) {
         return inSession(session -> session.doReturningWork(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            try (PreparedStatement statement = connection.prepareStatement(isPostgres(connection) ? onPostgres : sql)) {
                 statement.setLong(1, parameter);
                 try (ResultSet rows = statement.executeQuery()) {
                     if (!rows.next()) {

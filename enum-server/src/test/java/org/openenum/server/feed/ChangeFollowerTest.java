@@ -387,6 +387,23 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void standbyThatDoesNotFollow_isNamed_andItsLagIsWhatIsMissing() {
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+        plan.replayed(Instant.EPOCH);
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.STANDBY_BEHIND);
+        // What was seen before it stopped counts, not its last change, which may be a year ago.
+        assertThat(running.feed().lag()).isLessThan(PATIENCE);
+        plan.replayed(null);
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+    }
+
+    @Test
+    void standbyThatIsNeverQuiteThere_isCurrent() {
+        plan.replayed(Instant.now().plusSeconds(3600));
+        await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+    }
+
+    @Test
     void bulkChangeThatIsStillRead_isNamedAsChangesThatWait() {
         plan.commit(() -> flip(1));
         running.fill();

@@ -1,5 +1,6 @@
 package org.openenum.server.plan;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -66,6 +67,7 @@ public final class InMemoryPlan
     private volatile boolean failingScans;
     private volatile boolean failingNameScans;
     private volatile boolean changesWithoutRecords;
+    private volatile @Nullable Instant replayed;
     private volatile Runnable afterRead = () -> {};
     private int reads;
     private int networkReads;
@@ -86,6 +88,11 @@ public final class InMemoryPlan
     /** Makes every read throw from now on, or no more. */
     public void failing(boolean fails) {
         failing = fails;
+    }
+
+    /** Makes it a standby that has replayed what was committed up to then; null makes it one that has replayed all. */
+    public void replayed(@Nullable Instant upTo) {
+        replayed = upTo;
     }
 
     /** Makes every scan throw, so that pages are only loaded one by one. */
@@ -125,7 +132,7 @@ public final class InMemoryPlan
 
     @Override
     public synchronized Head head(Place before) {
-        return new Head(head(), new Place(seq, "one history"), true);
+        return new Head(head(), new Place(seq, "one history"), true, replayed);
     }
 
     /** The sequence number of the newest change. */
