@@ -37,6 +37,9 @@ public record DatabaseLocation(
     /** A database that is there answers a new connection in far less. */
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
 
+    /** Of several servers the one that is frozen must not keep the others waiting. */
+    private static final Duration CONNECT_WITHIN_OF_SEVERAL = Duration.ofSeconds(2);
+
     /**
      * The embedded H2 database under a data folder, shared by both programs.
      *
@@ -70,22 +73,29 @@ public record DatabaseLocation(
         return jdbcUrl.startsWith("jdbc:postgresql:");
     }
 
+    /** Whether the address names several servers, of which one is the primary at a time. */
+    private boolean hasSeveralHosts() {
+        return jdbcUrl.matches("jdbc:postgresql://[^/?]*,.*");
+    }
+
+    /** How long a server of PostgreSQL has to answer a new connection. */
+    Duration connectWithin() {
+        return hasSeveralHosts() ? CONNECT_WITHIN_OF_SEVERAL : CONNECT_WITHIN;
+    }
+
     /**
-     * What the driver is told beyond the address, so that a database that vanished keeps no thread waiting for ever;
-     * what the address itself says comes first. The embedded database needs none of it.
-     *
-     * @param answerWithin after so long without a word from the database its connection is given up; see {@link
-     *     LongStatements}
+     * What the driver of PostgreSQL is told for making a connection; what the address itself says comes first. Which server was the primary is soon
+     * forgotten.
      */
-    public Map<String, String> driverProperties(Duration answerWithin) {
-        if (!isPostgres()) {
-            return Map.of();
-        }
+    Map<String, String> connecting() {
+        String seconds = Long.toString(connectWithin().toSeconds());
         return Map.of(
                 "connectTimeout",
-                Long.toString(CONNECT_WITHIN.toSeconds()),
+                seconds,
                 "socketTimeout",
-                Long.toString(answerWithin.toSeconds()),
+                seconds,
+                "hostRecheckSeconds",
+                seconds,
                 "tcpKeepAlive",
                 "true");
     }

@@ -13,6 +13,9 @@ public final class LostConnection {
     /** PostgreSQL is being stopped, has crashed, or starts. */
     private static final String OPERATOR_INTERVENTION = "57P0";
 
+    /** PostgreSQL was demoted to a standby, or is one: it takes no changes. */
+    private static final String READ_ONLY = "25006";
+
     /**
      * H2: its link to the program that has the files is broken; the database is closed, or being closed; and what every
      * further statement of a connection that was broken says.
@@ -29,5 +32,13 @@ public final class LostConnection {
     private static boolean isState(@Nullable String state) {
         return state != null
                 && (state.startsWith(CONNECTION) || state.startsWith(OPERATOR_INTERVENTION) || H2.contains(state));
+    }
+
+    /**
+     * Whether the failure says that the server takes no changes: so none was made, and the connection is good for
+     * nothing but the end of its transaction.
+     */
+    public static boolean isReadOnly(SQLException failure) {
+        return READ_ONLY.equals(failure.getSQLState());
     }
 }

@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,6 +131,21 @@ public final class Product implements AutoCloseable {
             return new RestClient(httpPort, made.replaceAll(".*\"token\":\"([^\"]+)\".*", "$1"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What enum-admin says of itself to a balancer. */
+    String adminReadiness() {
+        URI address = URI.create("http://127.0.0.1:" + ports.adminManagement() + "/actuator/health/readiness");
+        try {
+            return HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+                    .body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.PageController;
+import org.openenum.database.PrimaryWatch;
 import org.springframework.core.env.Environment;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,8 +33,11 @@ class SettingsPage {
 
     private final Environment environment;
 
-    SettingsPage(Environment environment) {
+    private final PrimaryWatch watch;
+
+    SettingsPage(Environment environment, PrimaryWatch watch) {
         this.environment = environment;
+        this.watch = watch;
     }
 
     private record Setting(String name, String property, String otherwise) {}
@@ -53,6 +57,7 @@ class SettingsPage {
         model.addAttribute(
                 "startedAt",
                 Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()));
+        model.addAttribute("durability", watch.durability());
         model.addAttribute("settings", SETTINGS.stream().map(this::line).toList());
         return "about/settings";
     }

@@ -8,11 +8,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.hibernate.cfg.BatchSettings;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.LongStatements;
+import org.openenum.database.PostgresConnections;
+import org.openenum.database.PrimaryWatch;
 import org.openenum.database.Schema;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -78,27 +81,40 @@ class DatabaseConfiguration {
     HikariDataSource dataSource(DatabaseLocation location, Place place) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("database");
-        config.setJdbcUrl(location.jdbcUrl());
-        config.setUsername(location.user());
-        config.setPassword(location.password());
         config.setMaximumPoolSize(MAX_CONNECTIONS);
         config.setConnectionTimeout(QuickPool.LOOK_EVERY.toMillis());
         config.setValidationTimeout(QuickPool.ALIVE_WITHIN.toMillis());
         config.setInitializationFailTimeout(MAX_OPENING.toMillis());
         config.setAutoCommit(false);
-        location.driverProperties(place.database().answerWithin()).forEach(config::addDataSourceProperty);
         if (location.isPostgres()) {
-            // In PostgreSQL's list of connections; a restore looks for it there.
-            config.addDataSourceProperty("ApplicationName", "enum-admin");
+            config.setDataSource(new PostgresConnections(
+                    location,
+                    place.database().answerWithin(),
+                    Map.of(
+                            // In PostgreSQL's list of connections; a restore looks for it there.
+                            "ApplicationName",
+                            "enum-admin",
+                            // One statement of many rows instead of many statements.
+                            "reWriteBatchedInserts",
+                            "true")));
             config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis());
             // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
             config.setIsolateInternalQueries(true);
-            // One statement of many rows instead of many statements.
-            config.addDataSourceProperty("reWriteBatchedInserts", "true");
+        } else {
+            config.setJdbcUrl(location.jdbcUrl());
+            config.setUsername(location.user());
+            config.setPassword(location.password());
         }
         HikariDataSource dataSource = open(config, location);
         new Schema(new ForMigrations(dataSource)).migrate();
         return dataSource;
+    }
+
+    @Bean(initMethod = "start", destroyMethod = "close")
+    PrimaryWatch primaryWatch(HikariDataSource pool) {
+        return new PrimaryWatch(
+                pool.getDataSource() instanceof PostgresConnections connections ? connections : null,
+                () -> pool.getHikariPoolMXBean().softEvictConnections());
     }
 
     /**

@@ -26,6 +26,10 @@ final class DeadConnections implements SQLExceptionOverride {
             giveUpOthers();
             return Override.MUST_EVICT;
         }
+        if (LostConnection.isReadOnly(failure)) {
+            // This one, too, once its transaction has been rolled back.
+            giveUpOthers();
+        }
         return Override.CONTINUE_EVICT;
     }
 

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.openenum.admin.web.DatabaseLosses;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.FullDisk;
+import org.openenum.database.PrimaryWatch;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -36,18 +37,26 @@ final class WritesHealth implements HealthIndicator {
 
     private final DatabaseLosses losses;
 
+    private final PrimaryWatch watch;
+
     WritesHealth(
-            DataSource database, DatabaseLocation location, DatabaseConfiguration.Place place, DatabaseLosses losses) {
+            DataSource database,
+            DatabaseLocation location,
+            DatabaseConfiguration.Place place,
+            DatabaseLosses losses,
+            PrimaryWatch watch) {
         this.database = database;
         this.location = location;
         this.dataFolder = place.data();
         this.losses = losses;
+        this.watch = watch;
     }
 
     @Override
     public Health health() {
         try (Connection connection = database.getConnection()) {
             return Health.status(statusOf(connection.isValid(ALIVE_WITHIN_SECONDS)))
+                    .withDetail("acknowledgedOnServers", watch.durability().servers())
                     .build();
         } catch (SQLException e) {
             return Health.status(FullDisk.isBehind(e) ? FULL : AWAY).build();

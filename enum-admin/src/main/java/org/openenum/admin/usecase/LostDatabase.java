@@ -16,6 +16,9 @@ public enum LostDatabase {
     /** The pool had no connection in time, or a new one could not be made. */
     NOT_REACHED("the database does not answer; nothing was changed"),
 
+    /** It is a standby, or was demoted to one. */
+    READ_ONLY("the database takes no changes now, another of its servers is about to; nothing was changed"),
+
     /** It may have been the commit whose answer did not come. */
     LOST_ON_THE_WAY(
             "the connection to the database was lost; whether a change was made is not known: read what is there"
@@ -41,6 +44,9 @@ public enum LostDatabase {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CannotCreateTransactionException || cause instanceof SQLTransientConnectionException) {
                 return NOT_REACHED;
+            }
+            if (cause instanceof SQLException sql && LostConnection.isReadOnly(sql)) {
+                return READ_ONLY;
             }
             // One that could not even be rolled back: the pool has closed its connection.
             boolean withoutEnd = cause instanceof TransactionException;

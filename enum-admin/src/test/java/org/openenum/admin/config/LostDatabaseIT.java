@@ -45,6 +45,7 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
+import org.openenum.database.PrimaryWatch;
 import org.openenum.database.TestPostgres;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -156,6 +157,50 @@ class LostDatabaseIT {
         assertThat(client.create("/zones/e164.example/numbers/4940", CLOSED).status())
                 .isEqualTo(201);
         assertThat(send(browser, request("/zones")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void primaryThatBecameAStandby_isA503_untilThereIsAPrimaryAgain() throws Exception {
+        String number = "/zones/e164.example/numbers/4941";
+        takesChanges(false);
+        try {
+            await().atMost(PATIENCE).untilAsserted(() -> {
+                Answer refused = client.create(number, CLOSED);
+                assertThat(refused.status()).as(refused.toString()).isEqualTo(503);
+                assertThat(refused.header("Retry-After")).isEqualTo("1");
+                assertThat(refused.toString()).contains("takes no changes now");
+            });
+        } finally {
+            takesChanges(true);
+        }
+        await().atMost(PATIENCE).until(() -> client.create(number, CLOSED).status() == 201);
+    }
+
+    /** To whoever writes, a standby differs in nothing else. */
+    private static void takesChanges(boolean takes) throws SQLException {
+        set("default_transaction_read_only = " + (takes ? "off" : "on"));
+    }
+
+    @Test
+    void databaseThatDoesNotWaitForItsDisk_promisesNothing() throws SQLException {
+        // The one of the tests is started like that.
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet setting = statement.executeQuery("show synchronous_commit")) {
+            setting.next();
+            assertThat(setting.getString(1)).isEqualTo("off");
+        }
+
+        assertThat(admin.getBean(PrimaryWatch.class).durability().mayLose()).isTrue();
+    }
+
+    private static void set(String setting) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set default_transaction_read_only = off");
+            statement.execute("alter system set " + setting);
+            statement.execute("select pg_reload_conf()");
+        }
     }
 
     /** As a browser signs in, by the form. */

@@ -3,8 +3,10 @@ package org.openenum.server.config;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import java.util.Map;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.database.PostgresConnections;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -46,16 +48,19 @@ class DatabaseReadConfiguration {
     private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("database");
-        config.setUsername(location.user());
-        config.setPassword(location.password());
         config.setExceptionOverrideClassName(DeadConnectionEviction.class.getName());
         config.setMaximumPoolSize(maxConnections);
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
         config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
         config.setReadOnly(true);
-        location.driverProperties(ANSWER_WITHIN).forEach(config::addDataSourceProperty);
         try {
-            config.setJdbcUrl(location.jdbcUrl());
+            if (location.isPostgres()) {
+                config.setDataSource(new PostgresConnections(location, ANSWER_WITHIN, Map.of()));
+            } else {
+                config.setJdbcUrl(location.jdbcUrl());
+                config.setUsername(location.user());
+                config.setPassword(location.password());
+            }
             return new HikariDataSource(config);
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(

@@ -59,6 +59,10 @@ public final class PinnedProcess implements AutoCloseable {
         Waiting.until(KILL_LIMIT, Duration.ofMillis(10), () -> !process.isAlive());
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }

@@ -54,7 +54,7 @@ public final class PostgresCluster implements AutoCloseable {
     }
 
     /** The folder of the newest installed release; empty if there is none. */
-    private static Optional<Path> programs() {
+    public static Optional<Path> programs() {
         if (!Files.isDirectory(VERSIONS)) {
             return Optional.empty();
         }

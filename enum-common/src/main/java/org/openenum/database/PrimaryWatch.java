@@ -1,0 +1,147 @@
+package org.openenum.database;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks again and again which server of PostgreSQL takes the changes, and what it promises of those that it has
+ * acknowledged.
+ *
+ * <p>When another server has become the primary, the connections to the one before are given up, in whatever they are:
+ * a frozen server would keep their requests waiting for as long as a statement may take. As long as there is no other,
+ * they are left alone, since a server that answers again loses nothing.
+ *
+ * <p>It owns a thread ({@code database-watch}) and a connection. Any thread may ask what it saw.
+ */
+public final class PrimaryWatch implements AutoCloseable {
+
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    /** A server that was started again counts as another one: its connections are dead. */
+    private static final String LOOK = """
+            select concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()),
+                   pg_is_in_recovery(), current_setting('synchronous_commit'), current_setting('synchronous_standby_names')""";
+
+    private static final Logger LOG = LoggerFactory.getLogger(PrimaryWatch.class);
+
+    private final @Nullable PostgresConnections connections;
+    private final Runnable onceGivenUp;
+    private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "database-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile Durability durability = Durability.EMBEDDED;
+
+    /** The one on which it looks; null while it has none. Only for the own thread, as what follows. */
+    private @Nullable Connection own;
+
+    private String primary = "";
+
+    /**
+     * @param connections null for the embedded database, which is not watched
+     * @param onceGivenUp is told when the connections were given up
+     */
+    public PrimaryWatch(@Nullable PostgresConnections connections, Runnable onceGivenUp) {
+        this.connections = connections;
+        this.onceGivenUp = onceGivenUp;
+    }
+
+    /** Looks for the first time, and from then on by itself. */
+    public void start() {
+        if (connections != null) {
+            look(connections);
+            var unused = looking.scheduleWithFixedDelay(
+                    () -> look(connections), EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** What was promised when it last looked. */
+    public Durability durability() {
+        return durability;
+    }
+
+    private void look(PostgresConnections of) {
+        try {
+            Connection connection = own == null ? of.open() : own;
+            own = connection;
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(LOOK)) {
+                row.next();
+                if (row.getBoolean(2)) {
+                    // Demoted, and its connections were kept: the next look finds the new primary.
+                    forget();
+                    return;
+                }
+                serves(row.getString(1), of);
+                promises(Durability.of(row.getString(3), row.getString(4)));
+            }
+        } catch (SQLException e) {
+            // Whoever has a request meanwhile says so.
+            LOG.debug("The primary does not answer", e);
+            forget();
+        }
+    }
+
+    private void forget() {
+        Connection before = own;
+        own = null;
+        if (before != null) {
+            try {
+                before.abort(Runnable::run);
+            } catch (SQLException e) {
+                // It is closed already.
+            }
+        }
+    }
+
+    private void serves(String server, PostgresConnections of) {
+        if (server.equals(primary)) {
+            return;
+        }
+        if (!primary.isEmpty()) {
+            LOG.warn("Another server of the database takes the changes now: {} instead of {}", server, primary);
+            of.giveUpAll();
+            onceGivenUp.run();
+        }
+        primary = server;
+    }
+
+    private void promises(Durability now) {
+        if (now.equals(durability)) {
+            return;
+        }
+        durability = now;
+        if (now.mayLose()) {
+            LOG.warn(
+                    "Acknowledged changes may be lost: with {} those of the last moment before a server fails are not on its disk yet",
+                    now.why());
+        } else {
+            LOG.info(
+                    "Acknowledged changes are on {} ({})",
+                    now.servers() == 1 ? "one server" : now.servers() + " servers",
+                    now.why());
+        }
+    }
+
+    @Override
+    public void close() {
+        looking.shutdown();
+        try {
+            if (looking.awaitTermination(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+                forget();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.openenum.endtoend;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.server.PostgresCluster;
+
+/**
+ * Three PostgreSQL under Patroni, one of the standbys synchronous, and the etcd in which Patroni says who is the primary: on loopback, in a folder of
+ * their own, until it is closed.
+ */
+final class PatroniCluster implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private static final List<String> NAMES = List.of("a", "b", "c");
+
+    private final Path folder;
+    private final PinnedProcess etcd;
+    private final List<PatroniMember> members = new ArrayList<>();
+
+    /** Whether all that it needs is installed. */
+    static boolean isInstalled() {
+        return Command.exists("patroni") && Command.exists("etcd") && PostgresCluster.isInstalled();
+    }
+
+    /**
+     * Starts it and waits for a primary with a synchronous standby.
+     *
+     * @param folder empty, and of its own: where this program is root, it is given to the account of PostgreSQL
+     */
+    PatroniCluster(Path folder) throws IOException {
+        this.folder = folder;
+        PatroniMember.ownedByAccount(folder);
+        int clients = LoopbackPort.free();
+        int peers = LoopbackPort.free();
+        etcd = start("etcd", etcdCommand(folder.resolve("etcd-data"), clients, peers));
+        for (String name : NAMES) {
+            members.add(new PatroniMember(folder, name, clients));
+        }
+        try {
+            members.forEach(PatroniMember::start);
+            awaitSynchronousStandby();
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static List<String> etcdCommand(Path data, int clients, int peers) {
+        String forClients = "http://127.0.0.1:" + clients;
+        String forPeers = "http://127.0.0.1:" + peers;
+        return List.of(
+                "etcd",
+                "--data-dir",
+                data.toString(),
+                "--listen-client-urls",
+                forClients,
+                "--advertise-client-urls",
+                forClients,
+                "--listen-peer-urls",
+                forPeers,
+                "--initial-advertise-peer-urls",
+                forPeers,
+                "--initial-cluster",
+                "default=" + forPeers);
+    }
+
+    private PinnedProcess start(String name, List<String> command) throws IOException {
+        return PatroniMember.startAsAccount(folder.resolve(name + ".log"), command);
+    }
+
+    /** The address of all three, of which the primary is wanted. */
+    String jdbcUrl() {
+        return "jdbc:postgresql://"
+                + members.stream().map(member -> "127.0.0.1:" + member.port()).collect(Collectors.joining(","))
+                + "/postgres?targetServerType=primary";
+    }
+
+    /** The user of the database; whoever comes from this machine is trusted. */
+    static String user() {
+        return PatroniMember.ACCOUNT;
+    }
+
+    /** Whom Patroni takes for the primary now. */
+    PatroniMember primary() {
+        return members.stream()
+                .filter(member -> member.is("primary"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no primary"));
+    }
+
+    /** Waits until changes are on two servers. */
+    void awaitSynchronousStandby() {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> members.stream().anyMatch(member -> member.is("primary"))
+                        && members.stream().anyMatch(member -> member.is("sync")));
+    }
+
+    /** Waits until a server that was the primary follows another one. */
+    void awaitStandby(PatroniMember member) {
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> member.is("replica"));
+    }
+
+    @Override
+    public void close() {
+        members.forEach(PatroniMember::close);
+        etcd.close();
+    }
+}

@@ -1,0 +1,183 @@
+package org.openenum.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.server.PostgresCluster;
+
+/** One PostgreSQL and the Patroni that looks after it: what would be one machine. */
+final class PatroniMember implements AutoCloseable {
+
+    /** Neither program runs as root; PostgreSQL's package makes this account. */
+    static final String ACCOUNT = "postgres";
+
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+
+    private final Path folder;
+    private final String name;
+    private final int port;
+    private final int restPort;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private @Nullable PinnedProcess patroni;
+
+    /** @param etcdPort where etcd is asked */
+    PatroniMember(Path folder, String name, int etcdPort) throws IOException {
+        this.folder = folder;
+        this.name = name;
+        this.port = LoopbackPort.free();
+        this.restPort = LoopbackPort.free();
+        Files.writeString(folder.resolve(name + ".yml"), configuration(etcdPort));
+    }
+
+    /** Writes go on within the time to live of the leader's key and some seconds: the rest are Patroni's defaults, as far as they can be. */
+    private String configuration(int etcdPort) {
+        return """
+                scope: openenum
+                name: %1$s
+                restapi: {listen: '127.0.0.1:%2$d', connect_address: '127.0.0.1:%2$d'}
+                etcd3: {hosts: '127.0.0.1:%3$d'}
+                bootstrap:
+                  dcs:
+                    ttl: 6
+                    loop_wait: 1
+                    retry_timeout: 2
+                    master_start_timeout: 0
+                    synchronous_mode: true
+                    postgresql:
+                      use_pg_rewind: true
+                      use_slots: false
+                      parameters: {shared_buffers: 64MB, wal_keep_size: 256MB, unix_socket_directories: ''}
+                  initdb: [{encoding: UTF8}, {locale: C.UTF-8}]
+                postgresql:
+                  listen: '127.0.0.1:%4$d'
+                  connect_address: '127.0.0.1:%4$d'
+                  data_dir: %5$s
+                  bin_dir: %6$s
+                  pgpass: %5$s.pgpass
+                  basebackup: [{checkpoint: fast}]
+                  pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust']
+                  authentication: {superuser: {username: %7$s}, replication: {username: %7$s}, rewind: {username: %7$s}}
+                """.formatted(
+                        name,
+                        restPort,
+                        etcdPort,
+                        port,
+                        folder.resolve(name),
+                        PostgresCluster.programs().orElseThrow(),
+                        ACCOUNT);
+    }
+
+    void start() {
+        try {
+            patroni = startAsAccount(
+                    folder.resolve(name + ".log"),
+                    List.of("patroni", folder.resolve(name + ".yml").toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts a program as the account of PostgreSQL; it ends with this one. */
+    static PinnedProcess startAsAccount(Path log, List<String> command) throws IOException {
+        List<String> words = new ArrayList<>();
+        if (isRoot()) {
+            words.addAll(List.of("setpriv", "--reuid=" + ACCOUNT, "--regid=" + ACCOUNT, "--clear-groups", "--"));
+        }
+        words.addAll(command);
+        int last = Runtime.getRuntime().availableProcessors() - 1;
+        return PinnedProcess.start("0-" + last, log, Map.of("LC_ALL", "C.UTF-8"), words);
+    }
+
+    /** Lets that account write into a folder. */
+    static void ownedByAccount(Path folder) throws IOException {
+        if (isRoot()) {
+            Commands.run(List.of("chown", ACCOUNT, folder.toString()));
+        }
+    }
+
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Whether Patroni says so: {@code primary}, {@code replica}, {@code sync}. */
+    boolean is(String role) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/" + role))
+                    .timeout(ANSWER_LIMIT)
+                    .build();
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The machine loses its power. */
+    void kill() throws IOException {
+        signal("KILL");
+    }
+
+    /** The machine hangs: connections stay open and are accepted, and nobody answers. */
+    void freeze() throws IOException {
+        signal("STOP");
+    }
+
+    /** The machine goes on where it was. */
+    void thaw() throws IOException {
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
+        processes().forEach(process -> command.add(Long.toString(process.pid())));
+        Commands.run(command);
+    }
+
+    /** Patroni first, and of PostgreSQL the one that would start the others again. */
+    private Stream<ProcessHandle> processes() throws IOException {
+        String postmaster = Files.readAllLines(folder.resolve(name).resolve("postmaster.pid"))
+                .get(0);
+        ProcessHandle postgres = ProcessHandle.of(Long.parseLong(postmaster)).orElseThrow();
+        ProcessHandle own = ProcessHandle.of(patroniPid()).orElseThrow();
+        return Stream.of(Stream.of(own), Stream.of(postgres), postgres.descendants(), own.descendants())
+                .flatMap(processes -> processes)
+                .filter(ProcessHandle::isAlive);
+    }
+
+    private long patroniPid() {
+        PinnedProcess running = patroni;
+        if (running == null) {
+            throw new IllegalStateException(name + " has not been started");
+        }
+        return running.pid();
+    }
+
+    /** Patroni stops PostgreSQL, too. */
+    @Override
+    public void close() {
+        PinnedProcess running = patroni;
+        if (running != null) {
+            running.close();
+        }
+    }
+}
