@@ -25,23 +25,30 @@ final class Dig {
 
     private final int port;
     private final @Nullable InetAddress from;
+    private final Duration limit;
 
     Dig(int port) {
-        this(port, null);
+        this(port, null, LIMIT);
     }
 
-    private Dig(int port, @Nullable InetAddress from) {
+    private Dig(int port, @Nullable InetAddress from, Duration limit) {
         this.port = port;
         this.from = from;
+        this.limit = limit;
     }
 
     /** One that asks from another address of this machine; all of 127.0.0.0/8 is its own. */
     Dig from(String address) {
         try {
-            return new Dig(port, InetAddress.getByName(address));
+            return new Dig(port, InetAddress.getByName(address), limit);
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException(address, e);
         }
+    }
+
+    /** One that waits longer, to tell an answer that is late from one that is lost. */
+    Dig waiting(Duration longer) {
+        return new Dig(port, from, longer);
     }
 
     /** NAPTR of a number in e164.arpa, over UDP. */
@@ -60,7 +67,7 @@ final class Dig {
         if (from != null) {
             resolver.setLocalAddress(from);
         }
-        resolver.setTimeout(LIMIT);
+        resolver.setTimeout(limit);
         try {
             Record question = Record.newRecord(Name.fromString(name), type, DClass.IN);
             return new Answer(resolver.send(Message.newQuery(question)));

@@ -116,6 +116,15 @@ public final class Product implements AutoCloseable {
         }
     }
 
+    /** What a program has written to its log so far. */
+    String log(String program) {
+        try {
+            return Files.readString(data.resolve("log").resolve(program + ".log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** An administrator's client, with a token made as {@code ./openenum token} makes it. */
     public RestClient rest() {
         return rest(data, ports.http());

@@ -88,7 +88,7 @@ class ProvisioningIT {
     void questions_areSeenWhileSomebodyLooks() {
         create(NUMBERS + "+358900100", RestClient.sip("sip:a@sbc.example"));
         CompletableFuture<HttpResponse<String>> looking =
-                CompletableFuture.supplyAsync(() -> rest.get("/queries?number=358&seconds=10"));
+                CompletableFuture.supplyAsync(() -> rest.get("/queries?number=358&seconds=10"), new OwnThread());
         await().atMost(PATIENCE).until(() -> {
             dig.number("358900100");
             dig.numberOverTcp("358900101");

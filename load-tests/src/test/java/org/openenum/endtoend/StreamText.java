@@ -12,13 +12,15 @@ final class StreamText {
     private final CompletableFuture<String> text;
 
     StreamText(InputStream stream) {
-        text = CompletableFuture.supplyAsync(() -> {
-            try {
-                return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        text = CompletableFuture.supplyAsync(() -> read(stream), new OwnThread());
+    }
+
+    private static String read(InputStream stream) {
+        try {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     String await() {
