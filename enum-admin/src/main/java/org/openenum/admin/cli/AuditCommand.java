@@ -37,7 +37,7 @@ final class AuditCommand {
 
         @Override
         public Integer call() {
-            String token = product.newToken("audit verify", Role.ADMINISTRATOR.name(), LIFETIME);
+            String token = product.tokenFor("audit verify", Role.ADMINISTRATOR, LIFETIME);
             JsonNode verdict = product.get("/audit/verification", token);
             JsonNode altered = verdict.get("firstAltered");
             long entries = verdict.get("entries").asLong();

@@ -3,6 +3,7 @@ package org.openenum.admin.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.openenum.admin.account.Role;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +27,7 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
-        String token = product.newToken("demo", "ADMINISTRATOR", TOKEN_LIFETIME);
+        String token = product.tokenFor("demo", Role.ADMINISTRATOR, TOKEN_LIFETIME);
         product.makeZone(APEX, token);
         if (!product.get("/zones/" + APEX + "/blocks?limit=1", token)
                 .get("items")

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Role;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,7 +83,7 @@ final class ImportCommand implements Callable<Integer> {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new CliException("the file " + file + " is not there or cannot be read");
         }
-        String token = product.newToken("import " + file.getFileName(), "OPERATOR", TOKEN_LIFETIME);
+        String token = product.tokenFor("import " + file.getFileName(), Role.OPERATOR, TOKEN_LIFETIME);
         PrintWriter err = spec.commandLine().getErr();
         long started = System.nanoTime();
         ProgressLine progress = new ProgressLine(err, isTerminal());

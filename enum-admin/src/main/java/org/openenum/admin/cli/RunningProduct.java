@@ -10,9 +10,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Role;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,8 +51,13 @@ final class RunningProduct {
 
     private final Map<String, String> environment = System.getenv();
 
+    /** A token for one command; the list of tokens tells which command it was, and when. */
+    String tokenFor(String command, Role role, Duration lifetime) {
+        return newToken(command + " " + Instant.now().truncatedTo(ChronoUnit.MILLIS), role, lifetime);
+    }
+
     /** A new API token, made with the local secret that only the owner of the data folder can read. */
-    String newToken(String label, String role, Duration lifetime) {
+    String newToken(String label, Role role, Duration lifetime) {
         Path secret = dataFolder().resolve("local-token");
         String local;
         try {
@@ -62,7 +70,12 @@ final class RunningProduct {
                             : notRunning());
         }
         String body = JSON.writeValueAsString(Map.of(
-                "label", label, "role", role.toLowerCase(Locale.ROOT), "expiresInSeconds", lifetime.toSeconds()));
+                "label",
+                label,
+                "role",
+                role.name().toLowerCase(Locale.ROOT),
+                "expiresInSeconds",
+                lifetime.toSeconds()));
         HttpRequest request = request("/tokens", local)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body))
@@ -85,6 +98,16 @@ final class RunningProduct {
         return send(request(path, token)
                 .timeout(ANSWER_TIMEOUT)
                 .POST(BodyPublishers.noBody())
+                .build());
+    }
+
+    /** Sends what is wanted, and why: the history tells it. */
+    JsonNode post(String path, Object body, String reason, String token) {
+        return send(request(path, token)
+                .header("Content-Type", "application/json")
+                .header("X-Change-Reason", reason)
+                .timeout(ANSWER_TIMEOUT)
+                .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)))
                 .build());
     }
 

@@ -1,8 +1,6 @@
 package org.openenum.admin.cli;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
@@ -45,14 +43,13 @@ final class TokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Duration lifetime = Duration.ofDays(days);
         spec.commandLine()
                 .getOut()
-                .println(product.newToken(
-                        label == null ? labelAt(Instant.now()) : label, role.name(), Duration.ofDays(days)));
+                .println(
+                        label == null
+                                ? product.tokenFor("command line", role, lifetime)
+                                : product.newToken(label, role, lifetime));
         return 0;
-    }
-
-    private static String labelAt(Instant now) {
-        return "command line " + now.truncatedTo(ChronoUnit.MILLIS);
     }
 }
