@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./openenum token, import, generate, audit, backup, restore: the command line client, with the addresses of the running product.
+# ./openenum token, import, networks, generate, audit, backup, restore: the command line client, with the addresses of the running product.
 
 client_command() {
     local name=$1 config=''

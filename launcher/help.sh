@@ -9,6 +9,7 @@ help_command() {
         token) help_token ;;
         import) help_import ;;
         backup | restore) help_backup ;;
+        networks) help_networks ;;
         generate) help_generate ;;
         test) help_test ;;
         bench) help_bench ;;
@@ -29,6 +30,7 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum down       stop it
   ./openenum token      print an API token, for scripts on this machine
   ./openenum import     send a CSV or zone file to the running product
+  ./openenum networks   give requester groups the networks of countries
   ./openenum audit      audit verify: tell whether the audit trail is as it was written
   ./openenum backup     write the whole database into one file, while the product runs
   ./openenum restore    make a database of a backup, in a new data folder or an empty PostgreSQL
@@ -141,6 +143,17 @@ of it was read and compared with its SHA-256. A backup of an older version is br
 
 PostgreSQL needs pg_dump and pg_restore of its own release or a newer one (Debian: apt-get install postgresql-client), and the password
 in OPENENUM_DATABASE_PASSWORD. Exit status: 0 done, 1 refused or failed, 2 wrong usage.
+TEXT
+}
+
+help_networks() {
+    cat <<'TEXT'
+./openenum networks FILE.mmdb COUNTRY[,COUNTRY...]=GROUP ... [--dry-run] [--older] [--data DIR]
+Gives requester groups the networks of countries, from a country database in MaxMind's format, and takes from them what is no longer there:
+
+  ./openenum networks GeoLite2-Country.mmdb DE,AT,CH=centre FR,ES,PT=west
+
+A network that another group has stays there. To be called again with each new edition of the database; an older one is refused.
 TEXT
 }
 

@@ -7,13 +7,14 @@ import org.openenum.database.DatabaseUnavailableException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code openenum token|import|generate|audit|backup|restore}. */
+/** {@code openenum token|import|networks|generate|audit|backup|restore}. */
 @Command(
         name = "openenum",
         description = "Talks to the OpenENUM that runs on this machine, backs its database up, and makes test sets.",
         subcommands = {
             TokenCommand.class,
             ImportCommand.class,
+            NetworksCommand.class,
             GenerateCommand.class,
             DemoCommand.class,
             AuditCommand.class,
