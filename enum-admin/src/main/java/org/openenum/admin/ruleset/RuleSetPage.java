@@ -11,12 +11,14 @@ import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
+import org.openenum.routing.RoutingPolicy;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.ui.Model;
@@ -45,11 +47,14 @@ class RuleSetPage {
 
     private final RequesterGroupService groups;
 
+    private final RegionService regions;
+
     private final Editing editing;
 
-    RuleSetPage(RuleSetService ruleSets, RequesterGroupService groups, Editing editing) {
+    RuleSetPage(RuleSetService ruleSets, RequesterGroupService groups, RegionService regions, Editing editing) {
         this.ruleSets = ruleSets;
         this.groups = groups;
+        this.regions = regions;
         this.editing = editing;
     }
 
@@ -189,7 +194,17 @@ class RuleSetPage {
         model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
         model.addAttribute("preview", previewOf(form));
         model.addAttribute("groups", groupsOf(form));
+        model.addAttribute("matrix", ruleSet == null ? null : matrixOf(ruleSet));
         return FORM;
+    }
+
+    private DestinationMatrix matrixOf(RuleSetView ruleSet) {
+        Map<String, Integer> regionIds = regions.idsByName();
+        return DestinationMatrix.of(
+                ruleSet,
+                ruleSets::get,
+                group -> regionIds.getOrDefault(String.valueOf(groups.get(group).region()), RoutingPolicy.NO_REGION),
+                regions.namesById());
     }
 
     /** Those that may get another destination in place of this one. */

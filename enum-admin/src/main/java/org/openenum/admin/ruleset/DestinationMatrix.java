@@ -1,0 +1,138 @@
+package org.openenum.admin.ruleset;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.TargetShares;
+import org.openenum.schedule.Schedule;
+
+/**
+ * Who gets which targets of a destination: a row for each kind of requester, a column for each target.
+ *
+ * @param targets as the rules have them, those of the plain destination first
+ */
+record DestinationMatrix(List<String> targets, List<Row> rows) {
+
+    /**
+     * What one kind of requester gets. Without a group and a region it is everybody else.
+     *
+     * @param group the requester group that has a variant, or null
+     * @param region the region that the routing policy names, or null
+     * @param ruleSet where the answer comes from
+     * @param times when that is so; null: always
+     * @param cells one for each target
+     */
+    record Row(
+            @Nullable String group,
+            @Nullable String region,
+            String ruleSet,
+            @Nullable Schedule times,
+            List<Cell> cells) {}
+
+    /**
+     * What becomes of one target: all null if it is not in the answer.
+     *
+     * @param place its place in the answer, from 1
+     * @param share how often it is drawn first, 0 to 1
+     */
+    record Cell(@Nullable Integer place, @Nullable Double share) {
+
+        static final Cell NONE = new Cell(null, null);
+    }
+
+    /** Whether everybody gets the same, so that there is nothing to compare. */
+    public boolean isPlain() {
+        return rows.size() < 2;
+    }
+
+    /**
+     * @param others reads the destinations of variants
+     * @param regionOf the id of a group's region, {@link RoutingPolicy#NO_REGION} for none
+     * @param regions names by ids
+     */
+    static DestinationMatrix of(
+            RuleSetView plain,
+            Function<String, RuleSetView> others,
+            Function<String, Integer> regionOf,
+            Map<Integer, String> regions) {
+        Set<String> targets = new LinkedHashSet<>(targetsOf(plain));
+        plain.variants().values().forEach(variant -> targets.addAll(targetsOf(others.apply(variant.ruleSet()))));
+        List<String> columns = List.copyOf(targets);
+        List<Row> rows = new ArrayList<>();
+        rows.add(row(null, null, plain, RoutingPolicy.NO_REGION, timesOf(plain), columns));
+        for (int region : regionsOf(plain.routing())) {
+            String name = regions.get(region);
+            if (name != null) {
+                rows.add(row(null, name, plain, region, timesOf(plain), columns));
+            }
+        }
+        plain.variants()
+                .forEach((group, variant) -> rows.add(row(
+                        group,
+                        null,
+                        others.apply(variant.ruleSet()),
+                        regionOf.apply(group),
+                        variant.times(),
+                        columns)));
+        return new DestinationMatrix(columns, rows);
+    }
+
+    private static @Nullable Schedule timesOf(RuleSetView plain) {
+        Routing routing = plain.routing();
+        return routing == null ? null : routing.times();
+    }
+
+    private static Set<Integer> regionsOf(@Nullable Routing routing) {
+        Set<Integer> named = new TreeSet<>();
+        if (routing != null) {
+            routing.policy()
+                    .targets()
+                    .forEach(target -> named.addAll(target.regions().keySet()));
+        }
+        return named;
+    }
+
+    private static List<String> targetsOf(RuleSetView ruleSet) {
+        return ruleSet.rules().stream()
+                .sorted(Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference))
+                .map(NaptrRule::target)
+                .distinct()
+                .toList();
+    }
+
+    private static Row row(
+            @Nullable String group,
+            @Nullable String region,
+            RuleSetView ruleSet,
+            int regionId,
+            @Nullable Schedule times,
+            List<String> columns) {
+        List<String> inOrder = targetsOf(ruleSet);
+        Routing routing = ruleSet.routing();
+        List<Cell> cells = columns.stream()
+                .map(target -> {
+                    Double share = routing == null ? null : shareOf(target, routing.policy(), regionId);
+                    int place = inOrder.indexOf(target);
+                    return share != null ? new Cell(null, share) : place < 0 ? Cell.NONE : new Cell(place + 1, null);
+                })
+                .toList();
+        return new Row(group, region, ruleSet.name(), times, cells);
+    }
+
+    private static @Nullable Double shareOf(String target, RoutingPolicy policy, int region) {
+        List<String> drawn = policy.targets().stream().map(TargetShares::target).toList();
+        RegionShares shares = policy.of(region);
+        int at = drawn.indexOf(target);
+        return at < 0 ? null : shares.weight(at);
+    }
+}
