@@ -59,7 +59,7 @@ class RoutingApiIT {
                 {"ruleSet":"routed-life","answer":"order","draw":"sticky","targets":[\
                 {"target":"%s","weight":3.0,"ttl":60,"share":0.75,"regions":[{"region":"routing-west","weight":0.0,"ttl":30,"share":0.0}]},\
                 {"target":"%s","weight":1.0,"ttl":null,"share":0.25,"regions":[{"region":"routing-west","weight":20.0,"ttl":null,"share":1.0}]}],\
-                "self":"/api/v1/rule-sets/routed-life/routing-policy"}""".formatted(A, B));
+                "times":null,"self":"/api/v1/rule-sets/routed-life/routing-policy"}""".formatted(A, B));
         assertThat(read.header("ETag")).isEqualTo(client.get(destination).header("ETag"));
 
         Answer removed = client.send("DELETE", destination + "/routing-policy", "", "If-Match", read.header("ETag"));
