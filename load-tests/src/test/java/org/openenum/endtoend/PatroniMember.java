@@ -147,10 +147,17 @@ final class PatroniMember implements AutoCloseable {
         signal("CONT");
     }
 
+    /** To all of them; one that has ended meanwhile, as connections do, is no fault. */
     private void signal(String signal) throws IOException {
         List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
         processes().forEach(process -> command.add(Long.toString(process.pid())));
-        Commands.run(command);
+        try {
+            Commands.run(command);
+        } catch (IOException e) {
+            if (!String.valueOf(e.getMessage()).contains("No such process")) {
+                throw e;
+            }
+        }
     }
 
     /** Patroni first, and of PostgreSQL the one that would start the others again. */
