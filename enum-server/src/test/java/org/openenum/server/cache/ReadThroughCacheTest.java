@@ -1,12 +1,14 @@
 package org.openenum.server.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,13 +83,18 @@ class ReadThroughCacheTest {
 
     @Test
     void endDuringALoad_letsItEnd() throws Exception {
+        AtomicBoolean isReadAhead = new AtomicBoolean(true);
         RuleSetSource ruleSets = source(RuleSetSource.class, (method, arguments) -> {
-            untilClosing();
+            if (!isReadAhead.get()) {
+                untilClosing();
+            }
             return plan.read(Set.of(1));
         });
         start(plan, ruleSets);
         closing = new Thread(cache.missLoader()::close);
         cache.writer().begin(plan.read(), Requesters.NONE).join();
+        await().atMost(PATIENCE).until(cache.scanLoader()::isIdle);
+        isReadAhead.set(false);
         CompletableFuture<Void> load = cache.missLoader().ruleSet(1, new int[0]);
 
         close();
