@@ -6,6 +6,7 @@ import org.openenum.health.OutOfService;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.ruleset.Validity;
+import org.openenum.server.cache.ruleset.Variants;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
@@ -32,8 +33,8 @@ final class RulesForRequester {
     /** The rules that a number points to; or those that the requester's group gets in place of them, which is one step. */
     Reply choose(View view, ServedZone zone, NumberOutcome.Rules rules, long hi, long lo, int digits, Group group) {
         Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, hi, lo, digits);
-        CompiledRuleSet.Variant variant = group.id() != 0 && plain instanceof Reply.Rules found
-                ? found.ruleSet().variantFor(group.id())
+        Variants.Variant variant = group.id() != 0 && plain instanceof Reply.Rules found
+                ? found.ruleSet().variants().of(group.id())
                 : null;
         int id = rules.ruleSetId();
         long untilMillis = Long.MAX_VALUE;

@@ -229,7 +229,7 @@ final class BatchApplication {
                 : CompiledRuleSet.of(batch.upTo(), before, row);
         cache.ruleSets().put(id, now);
         recompiled.add(now);
-        for (int variant : now.variants()) {
+        for (int variant : now.variants().ruleSetIds()) {
             unreadRuleSets.add(variant);
         }
     }

@@ -64,7 +64,7 @@ final class RuleSetReadAhead {
         for (int id : order.ids()) {
             CompiledRuleSet ruleSet = to.ruleSet(id);
             if (ruleSet != null) {
-                addMissing(ruleSet.variants(), to, variants);
+                addMissing(ruleSet.variants().ruleSetIds(), to, variants);
             }
         }
         order(variants, to);
