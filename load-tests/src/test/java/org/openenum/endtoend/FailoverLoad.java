@@ -50,6 +50,7 @@ final class FailoverLoad implements AutoCloseable {
     private final AtomicInteger asked = new AtomicInteger();
     private final long begunNanos = System.nanoTime();
     private volatile long faultNanos = Long.MAX_VALUE;
+    private volatile long writableNanos = Long.MAX_VALUE;
 
     /**
      * @param fault that is tried, for the figures
@@ -109,6 +110,11 @@ final class FailoverLoad implements AutoCloseable {
         faultNanos = System.nanoTime();
     }
 
+    /** The cluster acknowledges changes again, to whoever asks the right server. */
+    void faultEnds() {
+        writableNanos = System.nanoTime();
+    }
+
     long acknowledgedSinceFault() {
         return acknowledged.stream().filter(this::isSinceFault).count();
     }
@@ -126,6 +132,11 @@ final class FailoverLoad implements AutoCloseable {
                 .orElseThrow());
     }
 
+    /** How much of that the cluster took to acknowledge a change to anybody: the rest is the product's. */
+    Duration clusterSilence() {
+        return Duration.ofNanos(writableNanos - faultNanos);
+    }
+
     /** Ends the load; each change is whole in the database and over DNS, or not there, and none that was acknowledged is not there. */
     void assertNothingLost(PatroniCluster cluster) throws SQLException {
         double seconds = (System.nanoTime() - begunNanos) / 1e9;
@@ -140,9 +151,10 @@ final class FailoverLoad implements AutoCloseable {
             }
         }
         System.out.printf(
-                "primary %s: writes went on after %.1f s; %d changes in %.0f s acknowledged, %d refused, %d lost; %d DNS questions, %s wrong%n",
+                "primary %s: writes went on after %.1f s, the cluster's own after %.1f s; %d changes in %.0f s acknowledged, %d refused, %d lost; %d DNS questions, %s wrong%n",
                 fault,
                 silence().toMillis() / 1e3,
+                clusterSilence().toMillis() / 1e3,
                 acknowledged(),
                 seconds,
                 refused.get(),

@@ -97,6 +97,13 @@ final class PatroniCluster implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("no primary"));
     }
 
+    /** Waits until another one than this acknowledges changes. */
+    void awaitWritesElsewhere(PatroniMember failed) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> members.stream().anyMatch(member -> member != failed && member.takesWrites()));
+    }
+
     /** Waits until changes are on two servers. */
     void awaitSynchronousStandby() {
         await().atMost(PATIENCE)

@@ -8,6 +8,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +133,19 @@ final class PatroniMember implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether it acknowledges a change now, asked without the product. */
+    boolean takesWrites() {
+        String url = "jdbc:postgresql://127.0.0.1:" + port + "/postgres?loginTimeout=1&socketTimeout=2";
+        try (Connection connection = DriverManager.getConnection(url, ACCOUNT, "");
+                Statement statement = connection.createStatement()) {
+            // Changes the catalogue, so its commit waits for the synchronous standby.
+            statement.execute("create temporary table taken (number int)");
+            return true;
+        } catch (SQLException e) {
+            return false;
         }
     }
 
