@@ -64,9 +64,7 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
                         schedule.week().isEmpty() ? "" : schedule.zone().getId(),
                         schedule.week().stream()
                                 .map(hours -> new Row(
-                                        hours.days().stream()
-                                                .map(ScheduleJson::code)
-                                                .toList(),
+                                        ScheduleJson.codes(hours.days()),
                                         hours.from().toString(),
                                         hours.end()))
                                 .toList());

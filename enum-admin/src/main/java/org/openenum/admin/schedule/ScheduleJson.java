@@ -53,12 +53,12 @@ public record ScheduleJson(
                         schedule.zone().getId(),
                         schedule.week().stream()
                                 .map(hours -> new HoursJson(
-                                        hours.days().stream()
-                                                .map(ScheduleJson::code)
-                                                .toList(),
-                                        hours.from().toString(),
-                                        hours.end()))
+                                        codes(hours.days()), hours.from().toString(), hours.end()))
                                 .toList());
+    }
+
+    static List<String> codes(Set<DayOfWeek> days) {
+        return days.stream().map(ScheduleJson::code).toList();
     }
 
     /** {@code mon}. */

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,9 +101,7 @@ class BackupAndRestoreIT {
     @Test
     void databaseInUse_isNotReplaced() throws Exception {
         Place place = place(TestDatabase.H2, "used");
-        new Schema(TestDatabase.dataSource(location(place))).migrate();
-        Path file = folder.resolve("file.backup");
-        backup(place, file);
+        Path file = backupOfNothing(place);
         try (Connection user = TestDatabase.dataSource(location(place)).getConnection()) {
             assertThat(user.isValid(1)).isTrue();
             assertThatThrownBy(() -> new Restore(place, "used").from(file))
@@ -113,9 +112,7 @@ class BackupAndRestoreIT {
     @Test
     void postgresToWhichEnumAdminIsConnected_isNotReplaced() throws Exception {
         Place place = place(TestDatabase.POSTGRESQL, "");
-        new Schema(TestDatabase.dataSource(location(place))).migrate();
-        Path file = folder.resolve("file.backup");
-        backup(place, file);
+        Path file = backupOfNothing(place);
         DatabaseLocation admin =
                 DatabaseLocation.at(place.url() + "?ApplicationName=enum-admin", place.user(), place.password());
         try (Connection user = TestDatabase.dataSource(admin).getConnection()) {
@@ -173,9 +170,7 @@ class BackupAndRestoreIT {
     @Test
     void backupOfTheOtherDatabase_isRefused() throws Exception {
         Place place = place(TestDatabase.H2, "embedded");
-        new Schema(TestDatabase.dataSource(location(place))).migrate();
-        Path file = folder.resolve("file.backup");
-        backup(place, file);
+        Path file = backupOfNothing(place);
 
         refused(
                 () -> new Restore(place(TestDatabase.POSTGRESQL, ""), null).from(file),
@@ -193,8 +188,16 @@ class BackupAndRestoreIT {
         assertThat(PostgresPrograms.major("none")).isZero();
     }
 
-    private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+    private static void refused(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(BackupException.class).hasMessageContaining(message);
+    }
+
+    /** Its tables, and no rows. */
+    private Path backupOfNothing(Place place) {
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+        return file;
     }
 
     private Manifest backup(Place place, Path file) {

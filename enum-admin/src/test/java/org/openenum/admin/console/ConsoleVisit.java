@@ -102,6 +102,18 @@ abstract class ConsoleVisit {
         fitsAPhone();
     }
 
+    /** Of the whole page, as narrow as a phone, dark and light: to look at. The window is wide, and light, afterwards. */
+    void picture(String name) {
+        Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
+        page.setViewportSize(390, 844);
+        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-phone")));
+        page.setViewportSize(1280, 900);
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-dark")));
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        page.screenshot(whole.setPath(Pictures.named(name)));
+    }
+
     /** Says what does not: the ends of the elements that reach beyond the window. */
     void fitsAPhone() {
         await().pollInSameThread()

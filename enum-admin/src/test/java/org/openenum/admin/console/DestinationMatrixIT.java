@@ -2,8 +2,6 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,18 +59,9 @@ class DestinationMatrixIT extends ConsoleVisit {
         assertThat(page.locator("#matrix tbody tr").nth(2).locator("td").nth(2)).containsText("not in the answer");
         assertThat(page.locator("#matrix tbody tr").nth(2).locator("td").nth(4)).hasText("1");
         isAccessibleInLightAndDarkAndFitsAPhone("a destination that differs by requester");
-        picture();
+        picture("matrix");
 
         page.locator("#matrix a:has-text('matrix-border')").click();
         assertThat(page.locator("h1")).hasText("matrix-border");
-    }
-
-    private void picture() {
-        Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
-        page.screenshot(whole.setPath(Pictures.named("look-matrix-phone")));
-        page.setViewportSize(1280, 900);
-        page.screenshot(whole.setPath(Pictures.named("look-matrix-dark")));
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-        page.screenshot(whole.setPath(Pictures.named("look-matrix-light")));
     }
 }

@@ -2,8 +2,6 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,16 +154,6 @@ class RoutingPolicyIT extends ConsoleVisit {
         go("/destinations/policy-look");
         isAccessibleInLightAndDarkAndFitsAPhone("a destination with a routing policy");
         picture("routing-destination");
-    }
-
-    private void picture(String name) {
-        Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
-        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-phone")));
-        page.setViewportSize(1280, 900);
-        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-dark")));
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-        page.screenshot(whole.setPath(Pictures.named(name)));
-        page.setViewportSize(1280, 900);
     }
 
     @Test

@@ -2,9 +2,6 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +14,6 @@ import org.openenum.admin.usecase.Precondition;
 
 /** Targets: drained with one click, taken back, checked, in maintenance. */
 class TargetsIT extends ConsoleVisit {
-
-    private static final String PICTURES = System.getProperty("openenum.pictures", "");
 
     private void destination(String name) {
         List<RuleDraft> rules = List.of(
@@ -77,18 +72,6 @@ class TargetsIT extends ConsoleVisit {
         go("/targets/two.target-look.example:5080");
         isAccessibleInLightAndDarkAndFitsAPhone("a target");
         picture("target");
-    }
-
-    private void picture(String name) {
-        if (!PICTURES.isEmpty()) {
-            Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
-            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-phone.png")));
-            page.setViewportSize(1280, 900);
-            page.screenshot(whole.setPath(Path.of(PICTURES, "look-" + name + "-dark.png")));
-            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-            page.screenshot(whole.setPath(Path.of(PICTURES, name + ".png")));
-        }
-        page.setViewportSize(1280, 900);
     }
 
     @Test

@@ -2,8 +2,6 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,14 +120,5 @@ class TimesIT extends ConsoleVisit {
         picture("times-lookup");
         go("/lookup?number=%2B49301234571&requester=night-callers&at=2026-11-27T12:00");
         assertThat(page.locator("#as")).containsText("times-look");
-    }
-
-    private void picture(String name) {
-        Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
-        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-phone")));
-        page.setViewportSize(1280, 900);
-        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-dark")));
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-        page.screenshot(whole.setPath(Pictures.named("look-" + name + "-light")));
     }
 }

@@ -2,6 +2,9 @@ package org.openenum.admin.ruleset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.openenum.admin.ruleset.RuleSetCalls.make;
+import static org.openenum.admin.ruleset.RuleSetCalls.patch;
+import static org.openenum.admin.ruleset.RuleSetCalls.refusal;
 
 import jakarta.persistence.EntityManager;
 import java.util.concurrent.CompletableFuture;
@@ -126,22 +129,5 @@ class RuleSetVariantsIT {
                 }))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("there is no rule set named racing-b");
-    }
-
-    private static void make(ApiClient client, String... names) {
-        for (String name : names) {
-            Answer made = client.create("/rule-sets/" + name, """
-                    {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@%s.example"}]}""".formatted(name));
-            assertThat(made.status()).as(made.toString()).isEqualTo(201);
-        }
-    }
-
-    private static Answer patch(ApiClient client, String name, String patch) {
-        return client.send("PATCH", "/rule-sets/" + name, patch, "If-Match", "*");
-    }
-
-    private static String refusal(Answer refused) {
-        assertThat(refused.status()).isEqualTo(422);
-        return refused.json().at("/errors/0/message").asString();
     }
 }
