@@ -3,11 +3,12 @@
  * together in one system call (UDP_SEGMENT), and takes answers together (UDP_GRO, recvmmsg). Every answer is compared with what was
  * asked under its id. Prints one line of JSON.
  *
- * Usage: load ADDRESS PORT FILE SECONDS SOURCE_PORTS WINDOW TOGETHER RATE COUNT
+ * Usage: load ADDRESS PORT FILE SECONDS SOURCE_PORTS WINDOW TOGETHER RATE COUNT ADDRESSES
  *   WINDOW    questions without an answer at the same time; each source port has its part of them, rounded up to a power of two
  *   TOGETHER  questions that leave one port in one system call, 1 to 64
  *   RATE      questions per second; 0 for as many as are answered
  *   COUNT     ends after so many questions; 0 for no limit but the time
+ *   ADDRESSES that the ports are spread over: 250 in each /24 of loopback from 127.1.0.0 on; 0 for the one that the system takes
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -43,9 +44,9 @@ struct port { int fd; uint16_t turn; uint32_t open; struct slot *slots; };
 static struct question *questions;
 static uint32_t count, next_question, *order;
 static struct port *ports;
-static uint32_t port_count, slots_each, together;
+static uint32_t port_count, slots_each, together, addresses;
 static uint64_t sent, answered, lost, wrong, unasked, codes[CODES], times[(MAX_BITS - SUB_BITS + 2) * SUB];
-static uint64_t rate, limit, begun, ends;
+static uint64_t rate, limit, window, begun, ends;
 
 static void fail(const char *what) {
     perror(what);
@@ -173,6 +174,14 @@ static void read_questions(const char *path) {
     arrange();
 }
 
+static void take_address(int fd, uint32_t i) {
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    own.sin_addr.s_addr = htonl(0x7f010000u + (i / 250 << 8) + i % 250 + 1);
+    if (bind(fd, (struct sockaddr *)&own, sizeof own) != 0) {
+        fail("bind");
+    }
+}
+
 static void open_ports(const char *address, int port, int poll) {
     struct sockaddr_in server = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct rlimit files = {MAX_PORTS + 64, MAX_PORTS + 64};
@@ -186,6 +195,9 @@ static void open_ports(const char *address, int port, int poll) {
         ports[i].fd = socket(AF_INET, SOCK_DGRAM | SOCK_NONBLOCK, 0);
         ports[i].slots = calloc(slots_each, sizeof(struct slot));
         struct epoll_event event = {.events = EPOLLIN, .data.u32 = i};
+        if (ports[i].fd >= 0 && addresses > 0) {
+            take_address(ports[i].fd, i % addresses);
+        }
         if (ports[i].fd < 0 || ports[i].slots == NULL
                 || connect(ports[i].fd, (struct sockaddr *)&server, sizeof server) != 0
                 || epoll_ctl(poll, EPOLL_CTL_ADD, ports[i].fd, &event) != 0) {
@@ -209,7 +221,8 @@ static uint64_t allowance(uint64_t at) {
     if (limit > 0) {
         due = due < limit - sent ? due : limit - sent;
     }
-    return due;
+    uint64_t open = sent - answered - lost;
+    return open >= window ? 0 : due < window - open ? due : window - open;
 }
 
 /* Sends questions of one length from one port. Returns how many left. */
@@ -374,17 +387,19 @@ static void report(double seconds) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 10) {
-        fprintf(stderr, "usage: load ADDRESS PORT FILE SECONDS SOURCE_PORTS WINDOW TOGETHER RATE COUNT\n");
+    if (argc != 11) {
+        fprintf(stderr, "usage: load ADDRESS PORT FILE SECONDS SOURCE_PORTS WINDOW TOGETHER RATE COUNT ADDRESSES\n");
         return 2;
     }
     port_count = (uint32_t)atoi(argv[5]);
-    uint32_t window = (uint32_t)atoi(argv[6]);
+    window = strtoull(argv[6], NULL, 10);
     together = (uint32_t)atoi(argv[7]);
     rate = strtoull(argv[8], NULL, 10);
     limit = strtoull(argv[9], NULL, 10);
-    if (port_count < 1 || port_count > MAX_PORTS || together < 1 || together > MAX_TOGETHER) {
-        fprintf(stderr, "SOURCE_PORTS is 1 to %d, TOGETHER 1 to %d\n", MAX_PORTS, MAX_TOGETHER);
+    addresses = (uint32_t)atoi(argv[10]);
+    if (port_count < 1 || port_count > MAX_PORTS || together < 1 || together > MAX_TOGETHER || window < 1
+            || addresses > MAX_PORTS) {
+        fprintf(stderr, "SOURCE_PORTS is 1 to %d, TOGETHER 1 to %d, WINDOW at least 1, ADDRESSES at most %d\n", MAX_PORTS, MAX_TOGETHER, MAX_PORTS);
         return 2;
     }
     /* A power of two: the lower bits of an id are the place of its slot. */

@@ -10,6 +10,7 @@ import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
+import org.openenum.load.bench.requester.RequesterExperiment;
 import org.openenum.load.bench.routing.RoutingExperiment;
 import org.openenum.load.bench.routing.RoutingSimulationExperiment;
 import org.openenum.load.bench.start.StartExperiment;
@@ -39,6 +40,7 @@ final class Experiments {
                 new TransportExperiment(),
                 new DatabaseExperiment(),
                 new RoutingSimulationExperiment(),
-                new RoutingExperiment());
+                new RoutingExperiment(),
+                new RequesterExperiment());
     }
 }

@@ -22,6 +22,7 @@ public final class OpenEnum implements NameServer {
     /** The setting that names the data folder. */
     static final String DATA = "OPENENUM_DATA";
 
+    private final String name;
     private final Installation installation;
     private final Map<String, String> settings;
 
@@ -31,8 +32,18 @@ public final class OpenEnum implements NameServer {
 
     /** With some settings more, as the environment names them. */
     public OpenEnum(Installation installation, Map<String, String> settings) {
+        this(NAME, installation, settings);
+    }
+
+    private OpenEnum(String name, Installation installation, Map<String, String> settings) {
+        this.name = name;
         this.installation = installation;
         this.settings = Map.copyOf(settings);
+    }
+
+    /** The same under another name, where it stands in a table twice. */
+    public OpenEnum named(String other) {
+        return new OpenEnum(other, installation, settings);
     }
 
     /** The data folder of contents that are not changed. */
@@ -42,7 +53,7 @@ public final class OpenEnum implements NameServer {
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override

@@ -2,12 +2,10 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
@@ -20,11 +18,7 @@ import org.openenum.load.bench.machine.PinnedProcess;
  */
 public record PowerDns(String name, boolean caches) implements NameServer {
 
-    private static final Path MODULES = Path.of("/usr/lib");
     private static final String MODULE = "liblmdbbackend.so";
-    /** /usr/lib/ARCHITECTURE/pdns/MODULE. */
-    private static final int MODULE_DEPTH = 3;
-
     private static final String CHANGING = """
             dnsupdate=yes
             allow-dnsupdate-from=127.0.0.1
@@ -48,14 +42,7 @@ public record PowerDns(String name, boolean caches) implements NameServer {
 
     /** Whether the server is there, with a module for some store. */
     static boolean isInstalledWith(String module) {
-        if (!Commands.exists("pdns_server")) {
-            return false;
-        }
-        try (Stream<Path> files = Files.find(MODULES, MODULE_DEPTH, (file, about) -> file.endsWith(module))) {
-            return files.findAny().isPresent();
-        } catch (IOException e) {
-            return false;
-        }
+        return Commands.exists("pdns_server") && Libraries.isInstalled(module);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.openenum.load.bench.traffic;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import org.xbill.DNS.DClass;
@@ -28,8 +29,14 @@ public final class Asker {
         resolver.setTimeout(PATIENCE);
     }
 
+    /** The same as somebody else, who has another address of this machine. */
+    public Asker from(String source) throws UnknownHostException {
+        resolver.setLocalAddress(InetAddress.getByName(source));
+        return this;
+    }
+
     /** What is wrong with the answer to a question; empty if it is right. */
-    String fault(String question, Expected expected) throws IOException {
+    public String fault(String question, Expected expected) throws IOException {
         Name name = owner(question);
         return expected.fault(name, send(name, question));
     }

@@ -44,8 +44,15 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
      * @param ports of the source, each a socket of its own
      * @param outstanding questions that may be without an answer at the same time, over all ports
      * @param together questions that leave a port at once
+     * @param addresses over which the ports are spread, 250 in each /24 from 127.1.0.0 on; 0 for the one that the
+     *     system takes
      */
-    public record Shape(String name, int ports, int outstanding, int together) {
+    public record Shape(String name, int ports, int outstanding, int together, int addresses) {
+
+        /** From one address. */
+        public Shape(String name, int ports, int outstanding, int together) {
+            this(name, ports, outstanding, together, 0);
+        }
 
         /** As dnsperf has it by default here, but questions of one port leave together. */
         public static final Shape FEW_PORTS = new Shape("24 ports, 16 together", 24, 768, 16);
@@ -55,7 +62,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         public static final Shape MANY_PORTS = new Shape("2,000 ports, one question each", 2_000, 2_000, 1);
 
         private Shape open() {
-            return new Shape(name, ports, Math.max(ports, OPEN_WINDOW), together);
+            return new Shape(name, ports, Math.max(ports, OPEN_WINDOW), together, addresses);
         }
     }
 
@@ -116,7 +123,8 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
                 "" + traffic.outstanding(),
                 "" + traffic.together(),
                 "" + perSecond,
-                "" + count));
+                "" + count,
+                "" + traffic.addresses()));
         try (PinnedProcess process = PinnedProcess.start(cores, output, Map.of(), command)) {
             Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
             return parse(Files.readString(output));

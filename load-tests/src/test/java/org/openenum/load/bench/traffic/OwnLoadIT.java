@@ -58,7 +58,11 @@ class OwnLoadIT {
         try (PinnedProcess echo =
                 PinnedProcess.start(cores(), folder.resolve("log"), Map.of(), List.of(program.toString(), "" + port))) {
             Waiting.until(java.time.Duration.ofSeconds(20), java.time.Duration.ofMillis(50), () -> answers(port));
-            for (Shape shape : List.of(SMALL, new Shape("alone", 4, 64, 1), new Shape("many", 300, 300, 1))) {
+            for (Shape shape : List.of(
+                    SMALL,
+                    new Shape("alone", 4, 64, 1),
+                    new Shape("many", 300, 300, 1),
+                    new Shape("addresses", 600, 100, 1, 600))) {
                 LoadReport report = load.shaped(shape).counted(port, questions, 60, 20_000);
 
                 assertThat(report.answers()).as(shape.name()).isEqualTo(20_000);

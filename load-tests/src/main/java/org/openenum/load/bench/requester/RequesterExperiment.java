@@ -1,0 +1,160 @@
+package org.openenum.load.bench.requester;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Course;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Race;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.server.KnotByNetwork;
+import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.PowerDnsByNetwork;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.traffic.Asker;
+import org.openenum.load.bench.traffic.Expected;
+import org.openenum.load.bench.traffic.OwnLoad;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+
+/**
+ * Answers that depend on who asks: what groups of requesters, variants, times and routing policies cost, and how fast
+ * those of Knot's and PowerDNS's modules for it are.
+ */
+public final class RequesterExperiment implements Experiment {
+
+    private static final String NAME = "requesters";
+    private static final String WITHOUT = OpenEnum.NAME + " without groups";
+    private static final List<Long> NUMBERS = List.of(120_000L);
+    private static final List<Long> QUICK_NUMBERS = List.of(6_000L);
+    private static final int ROUNDS = 5;
+    private static final int SECONDS = 5;
+    private static final int QUICK_SECONDS = 1;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "answers that depend on who asks: what groups, variants, times and policies cost";
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        int rounds = options.rounds(ROUNDS, 1);
+        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        Cores cores = setup.cores(1);
+        OwnLoad load = setup.ownLoad(cores, Region.REQUESTERS);
+        for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
+            EnumContents all = new EnumContents(setup.folder("enum-" + numbers), numbers);
+            RequesterContents contents = new RequesterContents(all);
+            contents.prepare(setup.installation());
+            Questions first = new Questions(
+                    Asked.EXISTING, contents.questions(Kind.VARIANT).file(), answered());
+            Race race = new Race(setup, cores, all.contents(), first, Site::forChanges, rounds);
+            Race.Seen seen = race.run(
+                    new OpenEnum(setup.installation()), peers(setup, contents), new ByKind(contents, load, seconds));
+            String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
+            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds);
+            setup.keep(
+                    "" + numbers,
+                    new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
+        }
+    }
+
+    /** This product where nobody is in a group, and those of the others that are installed. */
+    private static List<NameServer> peers(Setup setup, RequesterContents contents) throws IOException {
+        List<NameServer> peers = new ArrayList<>(List.of(new OpenEnum(setup.installation()).named(WITHOUT)));
+        List<NameServer> others = setup.options()
+                .chosen(List.of(new KnotByNetwork(contents.byNetwork()), new PowerDnsByNetwork(contents.byNetwork())));
+        for (NameServer other : others) {
+            if (other.missing().isEmpty()) {
+                peers.add(other);
+            } else {
+                setup.say("%s does not take part: apt-get install %s", other.name(), other.missing());
+            }
+        }
+        return peers;
+    }
+
+    /** Before it is told what to answer, this product has an answer of another kind. */
+    private static Expected answered() {
+        return (question, answer) -> answer.getRcode() == Rcode.NOERROR
+                        && !answer.getSection(Section.ANSWER).isEmpty()
+                ? ""
+                : "no answer";
+    }
+
+    /** One kind after the other, each of all servers that can do it. */
+    private record ByKind(RequesterContents contents, OwnLoad load, int seconds) implements Course {
+
+        @Override
+        public void prepare(List<Participant> up) throws IOException {
+            for (Participant each : up) {
+                EnumAdmin admin = each.running().admin();
+                if (admin != null && each.name().equals(WITHOUT)) {
+                    new Provisioning(admin).forEverybody(contents);
+                } else if (admin != null) {
+                    new Provisioning(admin).byRequester(contents);
+                }
+                for (Kind kind : kinds(each)) {
+                    awaitRight(each, kind);
+                }
+            }
+        }
+
+        private void awaitRight(Participant server, Kind kind) throws IOException {
+            String question = contents.questions(kind).sample().get(0);
+            int port = server.running().port();
+            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> new Asker(port).isAnswered(question, kind.expectedElsewhere()));
+            for (Region region : Region.ALL) {
+                String fault = new Asker(port).from(region.someone()).fault(question, kind.expectedIn(region));
+                if (!fault.isEmpty()) {
+                    throw new IOException(server.name() + ", " + kind.words() + ", to " + region + ": " + fault);
+                }
+            }
+        }
+
+        private static Set<Kind> kinds(Participant server) {
+            if (!server.server().isOurs()) {
+                return EnumSet.of(Kind.VARIANT);
+            }
+            return server.name().equals(WITHOUT) ? EnumSet.of(Kind.ONE, Kind.TWO) : EnumSet.allOf(Kind.class);
+        }
+
+        @Override
+        public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
+            List<Row> rows = new ArrayList<>();
+            for (Kind kind : Kind.values()) {
+                for (Participant server : up) {
+                    if (kinds(server).contains(kind)) {
+                        int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
+                        rows.add(server.asFastAsAnswered(turn, kind.words(), contents.questions(kind), load, length));
+                    }
+                }
+            }
+            return rows;
+        }
+    }
+}

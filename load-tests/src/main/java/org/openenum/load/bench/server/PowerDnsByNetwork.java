@@ -1,0 +1,100 @@
+package org.openenum.load.bench.server;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** PowerDNS with its backend geoip, which answers by the requester's network. */
+public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer {
+
+    private static final String OTHERS = "others";
+
+    @Override
+    public String name() {
+        return "PowerDNS, geoip";
+    }
+
+    @Override
+    public String missing() {
+        return PowerDns.isInstalledWith("libgeoipbackend.so") ? "" : "pdns-server pdns-backend-geoip";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return PowerDns.release();
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 5_000;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = LoopbackPort.free();
+        Path zones = site.scratch().resolve("zones.yml");
+        writeZone(contents.zones().get(0).apex(), zones);
+        Files.writeString(site.scratch().resolve("pdns.conf"), """
+                local-address=127.0.0.1
+                local-port=%1$d
+                socket-dir=%2$s
+                daemon=no
+                guardian=no
+                loglevel=3
+                disable-syslog=yes
+                security-poll-suffix=
+                receiver-threads=%3$d
+                launch=geoip
+                geoip-zones-file=%4$s
+                """.formatted(
+                        port, site.scratch(), site.cores().serverCount(), zones));
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
+        return new RunningServer(name(), process, port);
+    }
+
+    /** Each name leads to one of several others by the network of who asks, and those have the records. */
+    private void writeZone(String apex, Path file) throws IOException {
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            out.write("""
+                    domains:
+                    - domain: %1$s
+                      ttl: 300
+                      records:
+                        %1$s:
+                          - soa: ns.example. hostmaster.example. 1 3600 600 86400 300
+                          - ns: ns.example.
+                    """.formatted(apex));
+            for (String owner : answers.owners()) {
+                for (String host : answers.hosts().values()) {
+                    writeRecord(out, owner, host, host, apex);
+                }
+                writeRecord(out, owner, OTHERS, answers.otherHost(), apex);
+            }
+            out.write("  services:\n");
+            for (String owner : answers.owners()) {
+                out.write("    " + owner + ":\n");
+                for (Map.Entry<String, String> network : answers.hosts().entrySet()) {
+                    String target = placed(owner, network.getValue(), apex);
+                    out.write("      '" + network.getKey() + "': '" + target + "'\n");
+                }
+                out.write("      default: '" + placed(owner, OTHERS, apex) + "'\n");
+            }
+        }
+    }
+
+    private static void writeRecord(BufferedWriter out, String owner, String place, String host, String apex)
+            throws IOException {
+        out.write("    " + placed(owner, place, apex) + ":\n      - naptr: '" + AnswersByNetwork.naptr(owner, host)
+                + "'\n");
+    }
+
+    private static String placed(String owner, String place, String apex) {
+        return owner.substring(0, owner.length() - apex.length()) + place.replace('.', '-') + "." + apex;
+    }
+}
