@@ -1,5 +1,7 @@
 package org.openenum.database;
 
+import static java.util.Map.entry;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -28,14 +30,24 @@ public final class Schema {
     private static final String URI_HOST =
             "lower(regexp_replace(coalesce(uri, regexp, ''), '^(?:[^@]*@|[^/]*//)([^;:?!>/]*).*$', '%s'))";
 
+    /** The digits of a mapping m that the apex of its zone z does not hold: those of which its owner name is made. */
+    private static final String BELOW_APEX =
+            "substring(m.digits from 1 + (length(z.apex) - length(regexp_replace(z.apex, '^([0-9][.])+', ''))) / 2)";
+
     private final Flyway flyway;
 
     /** @throws DatabaseUnavailableException if the database does not answer */
     public Schema(DataSource dataSource) {
+        this(dataSource, "latest");
+    }
+
+    /** @param version of the tables that it brings them to */
+    Schema(DataSource dataSource, String version) {
         this.flyway = Flyway.configure()
                 .dataSource(dataSource)
                 .locations(LOCATION)
                 .placeholders(typesOf(product(dataSource)))
+                .target(version)
                 .load();
     }
 
@@ -87,30 +99,32 @@ public final class Schema {
 
     private static Map<String, String> typesOf(String product) {
         if (product.equals("PostgreSQL")) {
-            return Map.of(
-                    "digits", "varchar(31) collate \"C\"",
-                    "octets", "bytea",
-                    "text", "text",
-                    "octetOrder", "collate \"C\"",
-                    "uriHost", URI_HOST.formatted("\\1"),
-                    "stored", "stored",
-                    "ruleSetsOnly", "where rule_set_id is not null",
-                    "ownersOnly", "where owner is not null",
-                    "revertsOnly", "where reverts is not null",
-                    "zeroHash", "'\\x" + ZERO_HASH + "'");
+            return Map.ofEntries(
+                    entry("digits", "varchar(31) collate \"C\""),
+                    entry("octets", "bytea"),
+                    entry("text", "text"),
+                    entry("octetOrder", "collate \"C\""),
+                    entry("uriHost", URI_HOST.formatted("\\1")),
+                    entry("ownerKey", "decode(regexp_replace(" + BELOW_APEX + ", '(.)', '3\\100', 'g'), 'hex')"),
+                    entry("stored", "stored"),
+                    entry("ruleSetsOnly", "where rule_set_id is not null"),
+                    entry("ownersOnly", "where owner is not null"),
+                    entry("revertsOnly", "where reverts is not null"),
+                    entry("zeroHash", "'\\x" + ZERO_HASH + "'"));
         }
         if (product.equals("H2")) {
-            return Map.of(
-                    "digits", "varchar(31)",
-                    "octets", "varbinary(65535)",
-                    "text", "varchar(1000000)",
-                    "octetOrder", "",
-                    "uriHost", URI_HOST.formatted("$1"),
-                    "stored", "",
-                    "ruleSetsOnly", "",
-                    "ownersOnly", "",
-                    "revertsOnly", "",
-                    "zeroHash", "X'" + ZERO_HASH + "'");
+            return Map.ofEntries(
+                    entry("digits", "varchar(31)"),
+                    entry("octets", "varbinary(65535)"),
+                    entry("text", "varchar(1000000)"),
+                    entry("octetOrder", ""),
+                    entry("uriHost", URI_HOST.formatted("$1")),
+                    entry("ownerKey", "stringtoutf8(regexp_replace(" + BELOW_APEX + ", '(.)', '$1' || char(0)))"),
+                    entry("stored", ""),
+                    entry("ruleSetsOnly", ""),
+                    entry("ownersOnly", ""),
+                    entry("revertsOnly", ""),
+                    entry("zeroHash", "X'" + ZERO_HASH + "'"));
         }
         throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM knows H2 and PostgreSQL");
     }

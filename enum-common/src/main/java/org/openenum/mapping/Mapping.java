@@ -11,12 +11,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
+import org.openenum.record.RecordSet;
 
 /**
- * An entry of a zone's number tree: a number, a block or a delegation.
+ * An entry of a zone's number tree: a number or a block.
  *
- * <p>An active number or block points to a rule set; a closed one may keep the pointer for the day it is reopened; a
- * delegation has none. {@code minDigits} and {@code maxDigits} are 0 but for a block.
+ * <p>An active one points to a rule set; a closed one may keep the pointer for the day it is reopened. {@code minDigits} and
+ * {@code maxDigits} are 0 but for a block.
  */
 @Entity
 @Table(name = "mapping")
@@ -69,9 +70,13 @@ public class Mapping {
         return new Mapping(key, block.minDigits(), block.maxDigits(), ruleSetId, now);
     }
 
-    /** A delegation. */
-    public static Mapping delegation(int zoneId, DialedDigits prefix, Instant now) {
-        return new Mapping(new MappingKey(zoneId, prefix.digits(), MappingKind.DELEGATION), 0, 0, null, now);
+    /** A delegation among the numbers and blocks of a list. It is never stored: it is its NS records. */
+    public static Mapping delegation(RecordSet nameServers, String prefix) {
+        MappingKey key = new MappingKey(nameServers.key().zoneId(), prefix, MappingKind.DELEGATION);
+        Mapping mapping = new Mapping(key, 0, 0, null, nameServers.updatedAt());
+        mapping.comment = nameServers.comment();
+        mapping.version = nameServers.version();
+        return mapping;
     }
 
     public MappingKey key() {

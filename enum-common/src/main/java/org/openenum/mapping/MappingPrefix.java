@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a mapping is no number: the index by which the blocks and delegations among millions of numbers are found. A row
- * here comes and goes with its mapping, in the same transaction.
+ * That a mapping is a block: the index by which the blocks among millions of numbers are found. A row here comes and goes
+ * with its mapping, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_prefix")
@@ -18,10 +18,10 @@ public class MappingPrefix {
     @SuppressWarnings("NullAway.Init")
     protected MappingPrefix() {}
 
-    /** The mapping of this key, a block or a delegation, is there. */
+    /** The block of this key is there. */
     public MappingPrefix(MappingKey key) {
-        if (key.kind() == MappingKind.NUMBER) {
-            throw new IllegalArgumentException(key.digits() + " is a number, which has no row here");
+        if (key.kind() != MappingKind.BLOCK) {
+            throw new IllegalArgumentException(key.digits() + " is no block: it has no row here");
         }
         this.key = key;
     }

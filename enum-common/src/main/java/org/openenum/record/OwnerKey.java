@@ -1,6 +1,7 @@
 package org.openenum.record;
 
 import java.io.ByteArrayOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.Name;
 
 /**
@@ -35,6 +36,39 @@ public final class OwnerKey {
             key.write(END_OF_LABEL);
         }
         return key.toByteArray();
+    }
+
+    /**
+     * The key of the name that is made of digits. Keys of digits are in the order of the digits; what is no digit but the last character bounds a range of
+     * them.
+     *
+     * @param digits without those that the apex holds
+     */
+    public static byte[] ofDigits(String digits) {
+        byte[] key = new byte[2 * digits.length()];
+        for (int i = 0; i < digits.length(); i++) {
+            key[2 * i] = (byte) digits.charAt(i);
+        }
+        return key;
+    }
+
+    /** The digits that a name is made of below the apex; null if one of its labels is no single digit. */
+    public static @Nullable String digitsOf(byte[] key) {
+        String digits = digitsNextToApex(key);
+        return 2 * digits.length() == key.length ? digits : null;
+    }
+
+    /** The digits of the labels next to the apex: {@code 93} for {@code ns1.3.9} below it. */
+    public static String digitsNextToApex(byte[] key) {
+        StringBuilder digits = new StringBuilder();
+        for (int i = 0; i + 1 < key.length && isDigit(key[i]) && key[i + 1] == END_OF_LABEL; i += 2) {
+            digits.append((char) key[i]);
+        }
+        return digits.toString();
+    }
+
+    private static boolean isDigit(byte octet) {
+        return octet >= '0' && octet <= '9';
     }
 
     /**

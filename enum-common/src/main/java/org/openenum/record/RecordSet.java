@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.Name;
 
 /**
@@ -28,6 +29,7 @@ public class RecordSet {
     private String owner;
     private int ttlSeconds;
     private byte[] rdata;
+    private @Nullable String comment;
 
     @Version
     private int version;
@@ -119,6 +121,16 @@ public class RecordSet {
         this.updatedAt = now;
     }
 
+    /** What people keep with a delegation, whose NS records these are; null for all other sets. */
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    /** Whoever sets it keeps the rows of {@link org.openenum.mapping.MappingWord} in step. */
+    public void setComment(@Nullable String comment) {
+        this.comment = comment;
+    }
+
     /** Counts the changes of this row; the entity tag of the API is made of it. */
     public int version() {
         return version;
@@ -126,5 +138,10 @@ public class RecordSet {
 
     public Instant updatedAt() {
         return updatedAt;
+    }
+
+    /** Something that stands beside it and is shown with it was changed. */
+    public void setUpdatedAt(Instant updatedAt) {
+        this.updatedAt = updatedAt;
     }
 }

@@ -35,7 +35,7 @@ final class NumbersCsv {
         out.write('\n');
         for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone, query.prefix()); entries.hasNext(); ) {
             ZoneReading.Entry entry = entries.next();
-            if (entry.mapping().kind() != MappingKind.DELEGATION && isMeant(entry, query)) {
+            if (isMeant(entry, query)) {
                 write(entry.mapping(), entry.rules(), out);
             }
         }

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.MappingStatus;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
@@ -113,10 +112,8 @@ final class ZoneFileText {
         String digits = mapping.key().digits();
         if (mapping.kind() == MappingKind.NUMBER) {
             closure.number(digits, entry.answered());
-        } else if (mapping.kind() == MappingKind.BLOCK) {
+        } else {
             closure.block(digits, mapping.minDigits(), mapping.maxDigits(), entry.answered());
-        } else if (mapping.status() == MappingStatus.ACTIVE) {
-            closure.cut(digits);
         }
     }
 
@@ -133,6 +130,8 @@ final class ZoneFileText {
             closure.aliasedWildcard(digits);
         } else if (number && !wildcard && set.type() == Type.DNAME) {
             closure.redirection(digits);
+        } else if (number && !wildcard && set.type() == Type.NS && !owner.equals(zone.apexName())) {
+            closure.cut(digits);
         } else {
             closure.records(digits);
         }

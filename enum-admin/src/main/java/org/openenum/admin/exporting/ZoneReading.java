@@ -80,7 +80,7 @@ class ZoneReading {
         return serial == null ? 1 : serial.serial().value();
     }
 
-    /** The numbers, blocks and delegations in the order of digits, then of kinds. */
+    /** The numbers and blocks in the order of digits, then of kinds. */
     Iterator<Entry> mappings(Zone zone) {
         return mappings(zone, "");
     }

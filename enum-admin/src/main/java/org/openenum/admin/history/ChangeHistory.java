@@ -39,7 +39,7 @@ public class ChangeHistory {
             (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
             order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-    /** What one transaction changes of a delegation at most: its entry, its NS and its DS records. */
+    /** What one transaction changes of a delegation at most: its NS and its DS records, and in older releases its entry. */
     private static final int PARTS_OF_DELEGATION = 3;
 
     private final EntityManager entityManager;
@@ -138,6 +138,22 @@ public class ChangeHistory {
                 .setParameter("digits", key.digits())
                 .setParameter("kind", key.kind())
                 .setParameter("upTo", upTo));
+    }
+
+    /** The last change of the comment of a delegation's NS records up to a place in the log. */
+    public Optional<Change> lastOfComment(int zoneId, String owner, long upTo) {
+        return last(entityManager
+                .createQuery("""
+                        select c from Change c
+                        where c.zoneId = :zone and c.owner = :owner and c.type = :ns and c.seq <= :upTo
+                        and (c.beforeContent like :comment or c.afterContent like :comment)
+                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
+                        """, Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("owner", owner)
+                .setParameter("ns", Type.NS)
+                .setParameter("upTo", upTo)
+                .setParameter("comment", "%\"comment\":%"));
     }
 
     /** The last change of a record set up to a place in the log. */

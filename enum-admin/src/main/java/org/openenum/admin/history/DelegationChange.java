@@ -1,5 +1,6 @@
 package org.openenum.admin.history;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,7 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 
-/** What one changeset did to a delegation: the log has its entry, its NS and its DS records apart, people see one thing. */
+/** What one changeset did to a delegation: the log has its NS and its DS records apart, and its entry if an older release wrote it; people see one thing. */
 public final class DelegationChange {
 
     private DelegationChange() {}
@@ -27,8 +28,8 @@ public final class DelegationChange {
             return parts.get(0);
         }
         ChangeView.Effect effect = own.stream()
-                .filter(part -> part.subject() == ChangeSubject.MAPPING)
-                .findFirst()
+                .filter(part -> part.subject() == ChangeSubject.MAPPING || "NS".equals(part.type()))
+                .min(Comparator.comparing(ChangeView::subject))
                 .map(ChangeView::effect)
                 .orElse(ChangeView.Effect.CHANGED);
         ChangeView newest = own.get(0);
@@ -56,6 +57,9 @@ public final class DelegationChange {
             } else if ("NS".equals(part.type())) {
                 whole.put("nameServers", content == null ? List.of() : content.get("records"));
                 whole.put("ttl", content == null ? null : content.get("ttl"));
+                if (content != null && content.containsKey("comment")) {
+                    whole.put("comment", content.get("comment"));
+                }
             } else {
                 whole.put("ds", content == null ? List.of() : content.get("records"));
             }

@@ -2,12 +2,14 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
@@ -21,7 +23,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary key, of that by rule set, of the
- * {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}. What the index does not know is left to {@link #rest}.
+ * {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}; and those of the {@link DelegationIndex} among them. What the index does not know is
+ * left to {@link #rest}.
  */
 @Component
 public class MappingIndex {
@@ -43,15 +46,15 @@ public class MappingIndex {
 
     private final MappingUpdates updates;
 
-    private final DelegationsByNameServer nameServers;
+    private final DelegationIndex delegations;
 
     MappingIndex(
             EntityManager entityManager,
             RuleSets ruleSets,
             PrefixIndex prefixes,
             MappingUpdates updates,
-            DelegationsByNameServer nameServers) {
-        this.nameServers = nameServers;
+            DelegationIndex delegations) {
+        this.delegations = delegations;
         this.entityManager = entityManager;
         this.ruleSets = ruleSets;
         this.prefixes = prefixes;
@@ -72,7 +75,7 @@ public class MappingIndex {
         String from = after == null || descending ? query.prefix() : after.digits();
         String end = after == null || !descending ? endOf(query) : after.digits() + BEFORE_DIGITS;
         // A few entries of other kinds may stand at the digits of the place.
-        return byDigits(zone, query, from, end, descending, maxRows + KINDS).stream()
+        return withDelegations(zone, query, from, end, descending, maxRows + KINDS)
                 .filter(row -> after == null || (descending ? after.compareTo(row) > 0 : after.compareTo(row) < 0))
                 .limit(maxRows)
                 .toList();
@@ -101,7 +104,7 @@ public class MappingIndex {
 
     /** Those of some rows, as an index found them, that lead to the name server that is asked for. */
     List<Mapping> leadingToNameServer(Zone zone, MappingQuery query, List<Mapping> rows) {
-        return query.nameServer() == null ? rows : nameServers.leadingTo(zone, query.nameServer(), rows);
+        return query.nameServer() == null ? rows : delegations.leadingTo(zone, query.nameServer(), rows);
     }
 
     /** How many there are, counted one by one. */
@@ -109,14 +112,34 @@ public class MappingIndex {
         return query.tag() == null ? countByDigits(zone, query) : countByTag(zone, query);
     }
 
+    private Stream<Mapping> withDelegations(
+            Zone zone, MappingQuery query, String from, String end, boolean descending, int maxRows) {
+        List<Mapping> others = query.kind() == MappingKind.DELEGATION
+                ? List.of()
+                : byDigits(zone, query, from, end, descending, maxRows);
+        if (!meansDelegations(query)) {
+            return others.stream();
+        }
+        Comparator<Mapping> order =
+                Comparator.comparing((Mapping row) -> row.key().digits()).thenComparing(Mapping::kind);
+        return Stream.concat(others.stream(), delegations.rows(zone, from, end, descending, maxRows).stream())
+                .sorted(descending ? order.reversed() : order);
+    }
+
+    /** They have neither tags nor a destination. */
+    private static boolean meansDelegations(MappingQuery query) {
+        return (query.kind() == null || query.kind() == MappingKind.DELEGATION)
+                && query.tag() == null
+                && query.ruleSet() == null;
+    }
+
     private List<Mapping> byDigits(
             Zone zone, MappingQuery query, String from, String end, boolean descending, int maxRows) {
         if (query.tag() != null) {
             return rowsOf(zone, tagged(zone, query.tag(), from, end, descending, maxRows));
         }
-        MappingKind kind = query.kind();
-        if (isOfPrefixes(query) && kind != null) {
-            return rowsOf(zone, prefixes.keys(zone, kind, from, end, descending, maxRows));
+        if (isOfPrefixes(query)) {
+            return rowsOf(zone, prefixes.keys(zone, from, end, descending, maxRows));
         }
         String text = "select m from Mapping m" + conditionsOf(query) + " order by "
                 + inDirection(orderOf(query), descending);
@@ -170,13 +193,18 @@ public class MappingIndex {
     }
 
     private long countByDigits(Zone zone, MappingQuery query) {
-        MappingKind kind = query.kind();
-        if (isOfPrefixes(query) && kind != null && query.status() == null && query.ruleSet() == null) {
-            return prefixes.count(zone, kind, query.prefix(), endOf(query));
+        boolean mayBeDelegated = meansDelegations(query) && query.status() != MappingStatus.CLOSED;
+        long delegated = mayBeDelegated ? delegations.count(zone, query.prefix(), endOf(query)) : 0;
+        if (query.kind() == MappingKind.DELEGATION) {
+            return delegated;
+        }
+        if (isOfPrefixes(query) && query.status() == null && query.ruleSet() == null) {
+            return prefixes.count(zone, query.prefix(), endOf(query));
         }
         String text = "select count(*) from Mapping m" + conditionsOf(query) + statusOf(query.status());
-        return bind(entityManager.createQuery(text, Long.class), zone, query, query.prefix(), endOf(query))
-                .getSingleResult();
+        return delegated
+                + bind(entityManager.createQuery(text, Long.class), zone, query, query.prefix(), endOf(query))
+                        .getSingleResult();
     }
 
     private long countByTag(Zone zone, MappingQuery query) {
@@ -208,10 +236,10 @@ public class MappingIndex {
                 + (query.ruleSet() == null ? "" : " and m.ruleSetId = :ruleSet");
     }
 
-    /** Numbers as what is neither of the others: asked for numbers, H2 might walk through all of them in the order of their updates. */
+    /** Numbers as what are no blocks: asked for numbers, H2 might walk through all of them in the order of their updates. */
     private static String kindOf(@Nullable MappingKind kind) {
         if (kind == MappingKind.NUMBER) {
-            return " and m.key.kind <> BLOCK and m.key.kind <> DELEGATION";
+            return " and m.key.kind <> BLOCK";
         }
         return kind == null ? "" : " and m.key.kind = " + kind.name();
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Page;
@@ -50,7 +51,15 @@ public class MappingList {
 
     private final MappingIndex index;
 
-    MappingList(EntityManager entityManager, Zones zones, RuleSets ruleSets, MappingIndex index) {
+    private final DelegationIndex delegations;
+
+    MappingList(
+            EntityManager entityManager,
+            Zones zones,
+            RuleSets ruleSets,
+            MappingIndex index,
+            DelegationIndex delegations) {
+        this.delegations = delegations;
         this.entityManager = entityManager;
         this.zones = zones;
         this.ruleSets = ruleSets;
@@ -65,8 +74,14 @@ public class MappingList {
 
     Optional<MappingView> find(MappingRef ref) {
         Zone zone = zones.require(ref.zone());
-        return Optional.ofNullable(entityManager.find(Mapping.class, MappingWriter.keyOf(zone, ref)))
+        return find(zone, MappingWriter.keyOf(zone, ref))
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
+    }
+
+    private Optional<Mapping> find(Zone zone, MappingKey key) {
+        return key.kind() == MappingKind.DELEGATION
+                ? delegations.find(zone, new DialedDigits(key.digits())).map(set -> DelegationIndex.entry(zone, set))
+                : Optional.ofNullable(entityManager.find(Mapping.class, key));
     }
 
     Optional<MappingView> answering(String apex, DialedDigits number) {
@@ -133,15 +148,15 @@ public class MappingList {
     }
 
     /**
-     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement. Written as a join,
-     * because H2 would read the whole zone for {@code digits in (...)}.
+     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement, and the delegation that it is at or below.
+     * Written as a join, because H2 would read the whole zone for {@code digits in (...)}.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     private List<Mapping> atOrAbove(Zone zone, DialedDigits number) {
         String[] prefixes = IntStream.rangeClosed(1, number.length())
                 .mapToObj(length -> number.digits().substring(0, length))
                 .toArray(String[]::new);
-        return entityManager
+        List<Mapping> entries = entityManager
                 .createNativeQuery("""
                         select m.* from unnest(:prefixes) p (digits)
                         join mapping m on m.zone_id = :zone and m.digits = p.digits
@@ -149,6 +164,8 @@ public class MappingList {
                 .setParameter("prefixes", prefixes)
                 .setParameter("zone", zone.id())
                 .getResultList();
+        return Stream.concat(entries.stream(), delegations.above(zone, number).stream())
+                .toList();
     }
 
     List<MappingView> pointingTo(int ruleSetId, int limit) {
@@ -181,8 +198,8 @@ public class MappingList {
                 .limit(MAX_COMMENTED)
                 .map(key -> new MappingKey(key.zoneId(), key.digits(), key.kind()))
                 .distinct()
-                .map(key -> entityManager.find(Mapping.class, key))
-                .filter(mapping -> mapping != null && hasWords(mapping, wanted))
+                .flatMap(key -> find(zone, key).stream())
+                .filter(mapping -> hasWords(mapping, wanted))
                 .limit(limit)
                 .toList();
         return new MappingService.Commented(views(zone, found), found.size() < limit && keys.size() > MAX_COMMENTED);

@@ -18,4 +18,8 @@ public record MappingRef(String zone, MappingKind kind, DialedDigits digits) {
     public static MappingRef block(String zone, DialedDigits prefix) {
         return new MappingRef(zone, MappingKind.BLOCK, prefix);
     }
+
+    public static MappingRef delegation(String zone, DialedDigits prefix) {
+        return new MappingRef(zone, MappingKind.DELEGATION, prefix);
+    }
 }

@@ -8,6 +8,7 @@ import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.WordIndex;
 import org.openenum.change.Change;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.Mapping;
@@ -19,7 +20,7 @@ import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Makes a number, block or delegation again what it was once, if it still may be that. */
+/** Makes a number or block again what it was once, if it still may be that. */
 @Component
 class MappingRestore {
 
@@ -113,11 +114,8 @@ class MappingRestore {
                         new NumberBlock(digits, wanted.minDigits(), wanted.maxDigits()),
                         wanted.ruleSetId(),
                         clock.instant());
-            case DELEGATION -> Mapping.delegation(zone.id(), digits, clock.instant());
+            case DELEGATION -> throw new IllegalArgumentException("a delegation is its records");
         };
-        if (key.kind() == MappingKind.DELEGATION) {
-            changes.checkLast("delegation " + key.digits(), () -> terms.refuseIfSomethingIsBelow(zone, digits));
-        }
         mapping.setStatus(wanted.status());
         rows.add(mapping, changes);
         return mapping;

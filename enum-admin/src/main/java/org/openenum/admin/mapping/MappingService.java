@@ -31,6 +31,8 @@ public class MappingService {
 
     private final MappingList list;
 
+    private final DelegationIndex delegations;
+
     private final ChangeLog changeLog;
 
     private final GroupCommit groupCommit;
@@ -40,12 +42,14 @@ public class MappingService {
             MappingWriter writer,
             MappingReadAhead readAhead,
             MappingList list,
+            DelegationIndex delegations,
             ChangeLog changeLog,
             GroupCommit groupCommit) {
         this.entityManager = entityManager;
         this.writer = writer;
         this.readAhead = readAhead;
         this.list = list;
+        this.delegations = delegations;
         this.changeLog = changeLog;
         this.groupCommit = groupCommit;
     }
@@ -70,10 +74,11 @@ public class MappingService {
     @Transactional(readOnly = true)
     public boolean isEmpty() {
         return entityManager
-                .createQuery("select m.key.kind from Mapping m", MappingKind.class)
-                .setMaxResults(1)
-                .getResultList()
-                .isEmpty();
+                        .createQuery("select m.key.kind from Mapping m", MappingKind.class)
+                        .setMaxResults(1)
+                        .getResultList()
+                        .isEmpty()
+                && delegations.isEmpty();
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.openenum.admin.mapping;
 
-import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +13,6 @@ import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.admin.zone.Zones;
-import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
@@ -35,8 +33,6 @@ public class MappingTerms {
 
     private static final int MAX_COMMENT_CHARS = 500;
 
-    private final EntityManager entityManager;
-
     private final RuleSets ruleSets;
 
     private final AnonymousRuleSets anonymous;
@@ -45,9 +41,7 @@ public class MappingTerms {
 
     private final Zones zones;
 
-    MappingTerms(
-            EntityManager entityManager, RuleSets ruleSets, AnonymousRuleSets anonymous, ZoneCuts cuts, Zones zones) {
-        this.entityManager = entityManager;
+    MappingTerms(RuleSets ruleSets, AnonymousRuleSets anonymous, ZoneCuts cuts, Zones zones) {
         this.ruleSets = ruleSets;
         this.anonymous = anonymous;
         this.cuts = cuts;
@@ -73,11 +67,11 @@ public class MappingTerms {
             throw invalidNumber("apex", "these are the digits of the zone's own apex", digits);
         }
         refuseBelowRedirection(zone, changes);
-        // A delegation may stand where it stands, but below no other.
-        String place = ref.kind() == MappingKind.DELEGATION
-                ? digits.digits().substring(0, digits.length() - 1)
-                : digits.digits();
-        cuts.refuseBelow(zone, place, changes);
+        if (ref.kind() == MappingKind.DELEGATION) {
+            cuts.refuseAround(zone, digits.digits(), changes);
+        } else {
+            cuts.refuseBelow(zone, digits.digits(), changes);
+        }
     }
 
     /**
@@ -111,31 +105,6 @@ public class MappingTerms {
             throw RefusedException.conflict("no number may stand below a DNAME (RFC 6672, section 2.4), and "
                     + zone.apex() + " has one at its apex");
         }
-    }
-
-    /** A delegation leaves nothing of ours at or below it; checked under the lock, so that nothing is committed there meanwhile. */
-    public void refuseIfSomethingIsBelow(Zone zone, DialedDigits prefix) {
-        List<Mapping> below = entityManager
-                .createQuery("""
-                        select m from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
-                        order by m.key.zoneId, m.key.digits, m.key.kind
-                        """, Mapping.class)
-                .setParameter("zone", zone.id())
-                .setParameter("prefix", prefix.digits())
-                .setParameter("end", prefix.digits() + ":")
-                .setMaxResults(2)
-                .getResultList();
-        below.stream()
-                .filter(mapping -> mapping.kind() != MappingKind.DELEGATION
-                        || !mapping.digits().equals(prefix))
-                .findFirst()
-                .ifPresent(mapping -> {
-                    throw RefusedException.conflict(zone.numbering().applicationUniqueString(mapping.digits())
-                            + " and perhaps more is at or below "
-                            + zone.numbering().applicationUniqueString(prefix)
-                            + " and would never be asked for here again: remove it first");
-                });
     }
 
     /** What the draft points to or describes; null for a closed entry without rules. */

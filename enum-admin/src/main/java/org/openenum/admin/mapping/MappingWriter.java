@@ -12,6 +12,7 @@ import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.WordIndex;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.change.MappingState;

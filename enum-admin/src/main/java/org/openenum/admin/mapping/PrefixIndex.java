@@ -10,12 +10,12 @@ import org.openenum.mapping.MappingPrefix;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Finds the blocks or the delegations of a zone, and keeps the table by which they are found in step with them. Bulk changes have their own way. */
+/** Finds the blocks of a zone, and keeps the table by which they are found in step with them. Bulk changes have their own way. */
 @Component
 class PrefixIndex {
 
     private static final String RANGE =
-            " from MappingPrefix p where p.key.zoneId = :zone and p.key.kind = :kind and p.key.digits >= :from and p.key.digits < :end";
+            " from MappingPrefix p where p.key.zoneId = :zone and p.key.kind = BLOCK and p.key.digits >= :from and p.key.digits < :end";
 
     private final EntityManager entityManager;
 
@@ -40,30 +40,23 @@ class PrefixIndex {
         }
     }
 
-    /**
-     * Those of a range, in the order of their digits, or against it.
-     *
-     * @param kind blocks or delegations
-     */
-    List<MappingKey> keys(Zone zone, MappingKind kind, String from, String end, boolean descending, int maxRows) {
+    /** Those of a range, in the order of their digits, or against it. */
+    List<MappingKey> keys(Zone zone, String from, String end, boolean descending, int maxRows) {
         String direction = descending ? " desc" : "";
         // All columns of the key in the order: H2 sorts the rows otherwise.
         String order = " order by p.key.zoneId" + direction + ", p.key.kind" + direction + ", p.key.digits" + direction;
-        return bind(entityManager.createQuery("select p.key" + RANGE + order, MappingKey.class), zone, kind, from, end)
+        return bind(entityManager.createQuery("select p.key" + RANGE + order, MappingKey.class), zone, from, end)
                 .setMaxResults(maxRows)
                 .getResultList();
     }
 
     /** How many a range has. */
-    long count(Zone zone, MappingKind kind, String from, String end) {
-        return bind(entityManager.createQuery("select count(*)" + RANGE, Long.class), zone, kind, from, end)
+    long count(Zone zone, String from, String end) {
+        return bind(entityManager.createQuery("select count(*)" + RANGE, Long.class), zone, from, end)
                 .getSingleResult();
     }
 
-    private static <T> TypedQuery<T> bind(TypedQuery<T> query, Zone zone, MappingKind kind, String from, String end) {
-        return query.setParameter("zone", zone.id())
-                .setParameter("kind", kind)
-                .setParameter("from", from)
-                .setParameter("end", end);
+    private static <T> TypedQuery<T> bind(TypedQuery<T> query, Zone zone, String from, String end) {
+        return query.setParameter("zone", zone.id()).setParameter("from", from).setParameter("end", end);
     }
 }

@@ -15,7 +15,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** The rows of numbers, blocks and delegations that a transaction writes. Many are found with one statement, before they are asked for one by one. */
+/** The rows of numbers and blocks that a transaction writes. Many are found with one statement, before they are asked for one by one. */
 @Component
 public class WrittenMappings {
 

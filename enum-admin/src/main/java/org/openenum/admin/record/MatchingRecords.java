@@ -121,7 +121,7 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
         public void write(RecordSet set, Then<RecordSetEdit.Content> then, PendingChanges changes) {
             if (then instanceof Then.Wanted<RecordSetEdit.Content> wanted) {
                 List<byte[]> rdatas = wanted.draft().rdatas();
-                recordSets.change(zone, set, wanted.draft().ttlSeconds(), rdatas, changes);
+                recordSets.change(zone, set, wanted.draft().ttlSeconds(), rdatas, set.comment(), changes);
             } else {
                 recordSets.remove(zone, set, changes);
             }

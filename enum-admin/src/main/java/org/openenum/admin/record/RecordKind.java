@@ -1,5 +1,7 @@
 package org.openenum.admin.record;
 
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.openenum.admin.commit.PendingChanges;
@@ -11,9 +13,11 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
-/** Record sets, for who changes many of them. */
+/** Finds, makes, changes and removes record sets, checked and noted, within the transaction of whoever asks. */
 @Component
 class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> {
 
@@ -21,15 +25,12 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
 
     private final RecordSets recordSets;
 
-    private final RecordWriter writer;
+    private final RecordPlaces places;
 
-    private final RecordService records;
-
-    RecordKind(Zones zones, RecordSets recordSets, RecordWriter writer, RecordService records) {
+    RecordKind(Zones zones, RecordSets recordSets, RecordPlaces places) {
         this.zones = zones;
         this.recordSets = recordSets;
-        this.writer = writer;
-        this.records = records;
+        this.places = places;
     }
 
     private record Subject(Integer zone, Name owner, int type) {}
@@ -53,13 +54,19 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     }
 
     @Override
+    @Transactional(readOnly = true)
     public RecordSetView get(RecordRef ref) {
-        return records.get(ref.zone(), ref.owner(), ref.type());
+        Zone zone = zones.require(ref.zone());
+        return RecordSetView.of(zone.apex(), find(zone, ref).orElseThrow(() -> missing(zone, ref)));
     }
 
     @Override
     public RefusedException missing(RecordRef ref, PendingChanges changes) {
-        return RefusedException.notFound("there is no " + ref.owner() + " " + ref.type());
+        return missing(zones.require(ref.zone(), changes), ref);
+    }
+
+    private static RefusedException missing(Zone zone, RecordRef ref) {
+        return RefusedException.notFound("there is no " + nameOf(ownerOf(zone, ref), RecordRules.typeOf(ref.type())));
     }
 
     @Override
@@ -75,20 +82,62 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     @Override
     public Supplier<Written<RecordSetView>> put(
             RecordRef ref, RecordService.Draft draft, Precondition precondition, PendingChanges changes) {
+        int type = RecordRules.typeOf(ref.type());
+        List<byte[]> rdatas = RecordText.parse(type, draft.records(), "/records");
+        if (rdatas.isEmpty()) {
+            throw RefusedException.invalid("/records", "missing", "a record set has at least one record", null);
+        }
         Zone zone = zones.require(ref.zone(), changes);
-        RecordWriter.Wanted wanted = RecordWriter.Wanted.read(ref.type(), draft);
-        RecordWriter.Outcome outcome =
-                writer.put(zone, RecordRules.ownerOf(ref.owner(), zone), wanted, precondition, changes);
-        return () -> new Written<>(RecordSetView.of(zone.apex(), outcome.set()), outcome.created());
+        Name owner = ownerOf(zone, ref);
+        RecordSet present = recordSets.find(zone, owner, type).orElse(null);
+        precondition.check(nameOf(owner, type), present == null ? null : tagOf(zone, present));
+        RecordRules.checkPlace(zone, owner, type);
+        places.refuseBesideAlias(zone, owner, type, rdatas.size());
+        places.refuseBelowDelegation(zone, owner, type);
+        places.refuseBelowRedirection(zone, owner, type, changes);
+        RecordSet set = recordSets.put(zone, owner, type, ttlSeconds(draft, zone), rdatas, changes);
+        changes.note(
+                present == null ? "record-set.create" : "record-set.change",
+                nameOf(owner, type) + " in " + zone.apex());
+        return () -> new Written<>(RecordSetView.of(zone.apex(), set), present == null);
     }
 
     @Override
     public void delete(RecordRef ref, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        writer.delete(zone, find(zone, ref).orElseThrow(() -> missing(ref, changes)), precondition, changes);
+        RecordSet set = find(zone, ref).orElseThrow(() -> missing(zone, ref));
+        Name owner = RecordRules.ownerOf(set.owner() + ".", zone);
+        precondition.check(nameOf(owner, set.type()), tagOf(zone, set));
+        if (owner.equals(zone.apexName()) && set.type() == Type.NS) {
+            throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");
+        }
+        RecordRules.checkPlace(zone, owner, set.type());
+        recordSets.remove(zone, set, changes);
+        changes.note("record-set.delete", nameOf(owner, set.type()) + " in " + zone.apex());
+    }
+
+    private static int ttlSeconds(RecordService.Draft draft, Zone zone) {
+        int seconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
+        if (seconds < 0) {
+            throw RefusedException.invalid(
+                    "/ttl", "range", "a TTL is 0 to 2147483647 seconds", String.valueOf(seconds));
+        }
+        return seconds;
+    }
+
+    static String nameOf(Name owner, int type) {
+        return owner + " " + Type.string(type);
+    }
+
+    private static String tagOf(Zone zone, RecordSet set) {
+        return RecordSetView.of(zone.apex(), set).entityTag();
+    }
+
+    private static Name ownerOf(Zone zone, RecordRef ref) {
+        return RecordRules.ownerOf(ref.owner(), zone);
     }
 
     private Optional<RecordSet> find(Zone zone, RecordRef ref) {
-        return recordSets.find(zone, RecordRules.ownerOf(ref.owner(), zone), RecordRules.typeOf(ref.type()));
+        return recordSets.find(zone, ownerOf(zone, ref), RecordRules.typeOf(ref.type()));
     }
 }

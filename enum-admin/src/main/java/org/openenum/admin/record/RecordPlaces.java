@@ -4,6 +4,7 @@ import java.util.List;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
+import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -60,13 +61,18 @@ class RecordPlaces {
         }
     }
 
+    /** A delegation stands below no other, and above nothing of ours. */
+    void refuseAroundDelegation(Zone zone, Name owner, PendingChanges changes) {
+        cuts.refuseAround(zone, EnumName.digitsOf(owner, zone.apexName()), changes);
+    }
+
     /** Below a zone cut only the addresses of its name servers are ours to hold. */
     void refuseBelowDelegation(Zone zone, Name owner, int type) {
         String digits = RecordRules.digitsAbove(zone, owner);
         if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
             return;
         }
-        if (cuts.isDelegated(zone, digits)) {
+        if (cuts.above(zone, digits).isPresent()) {
             throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
                     + " those may stand there");
         }

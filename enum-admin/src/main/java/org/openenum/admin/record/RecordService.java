@@ -3,6 +3,7 @@ package org.openenum.admin.record;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.history.ChangeHistory;
@@ -32,7 +33,7 @@ public class RecordService {
 
     private final RecordList list;
 
-    private final RecordWriter writer;
+    private final RecordKind kind;
 
     private final RecordSetUndo undo;
 
@@ -45,7 +46,7 @@ public class RecordService {
             Zones zones,
             RecordSets recordSets,
             RecordList list,
-            RecordWriter writer,
+            RecordKind kind,
             RecordSetUndo undo,
             ChangeHistory history,
             ChangeLog changeLog) {
@@ -55,7 +56,7 @@ public class RecordService {
         this.zones = zones;
         this.recordSets = recordSets;
         this.list = list;
-        this.writer = writer;
+        this.kind = kind;
         this.changeLog = changeLog;
     }
 
@@ -87,8 +88,7 @@ public class RecordService {
      */
     @Transactional(readOnly = true)
     public RecordSetView get(String apex, String owner, String type) {
-        Zone zone = zones.require(apex);
-        return RecordSetView.of(zone.apex(), require(zone, owner, type));
+        return kind.get(new RecordRef(apex, owner, type));
     }
 
     /** Record sets in canonical order of their owner names. */
@@ -116,23 +116,20 @@ public class RecordService {
     /** Makes a record set, or replaces it whole. */
     public Written<RecordSetView> put(
             String apex, String ownerText, String typeText, Draft draft, Precondition precondition, Author author) {
-        RecordWriter.Wanted wanted = RecordWriter.Wanted.read(typeText, draft);
         return changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
-            RecordWriter.Outcome outcome =
-                    writer.put(zone, RecordRules.ownerOf(ownerText, zone), wanted, precondition, changes);
+            Supplier<Written<RecordSetView>> written =
+                    kind.put(new RecordRef(apex, ownerText, typeText), draft, precondition, changes);
             entityManager.flush();
-            return new Written<>(RecordSetView.of(zone.apex(), outcome.set()), outcome.created());
+            return written.get();
         });
     }
 
     /** Removes a record set. */
     public void delete(String apex, String ownerText, String typeText, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
-            RecordSet set = require(zone, ownerText, typeText);
-            writer.delete(zone, set, precondition, changes);
-            return set;
+            RecordRef ref = new RecordRef(apex, ownerText, typeText);
+            kind.delete(ref, precondition, changes);
+            return ref;
         });
     }
 
@@ -162,19 +159,19 @@ public class RecordService {
             Name owner = RecordRules.ownerOf(ownerText, zone);
             Optional<RecordSet> present = recordSets.find(zone, owner, type);
             precondition.check(
-                    RecordWriter.nameOf(owner, type),
+                    RecordKind.nameOf(owner, type),
                     present.map(set -> RecordSetView.of(zone.apex(), set).entityTag())
                             .orElse(null));
             RecordRules.checkPlace(zone, owner, type);
             Change change = history.find(version)
                     .filter(found -> isAbout(found, zone, owner, type))
                     .orElseThrow(() -> RefusedException.notFound(
-                            RecordWriter.nameOf(owner, type) + " has no version " + version + " in its history"));
+                            RecordKind.nameOf(owner, type) + " has no version " + version + " in its history"));
             undo.restore(zone, owner, type, RecordSetText.parse(change.afterContent()), changes);
             if (!changes.isEmpty()) {
                 changes.note(
                         "record-set.revert",
-                        RecordWriter.nameOf(owner, type) + " in " + zone.apex(),
+                        RecordKind.nameOf(owner, type) + " in " + zone.apex(),
                         "to version " + version);
             }
             entityManager.flush();
@@ -186,13 +183,5 @@ public class RecordService {
         return zone.id().equals(change.zoneId())
                 && Integer.valueOf(type).equals(change.type())
                 && owner.toString(true).equalsIgnoreCase(change.owner());
-    }
-
-    private RecordSet require(Zone zone, String ownerText, String typeText) {
-        Name owner = RecordRules.ownerOf(ownerText, zone);
-        int type = RecordRules.typeOf(typeText);
-        return recordSets
-                .find(zone, owner, type)
-                .orElseThrow(() -> RefusedException.notFound("there is no " + RecordWriter.nameOf(owner, type)));
     }
 }

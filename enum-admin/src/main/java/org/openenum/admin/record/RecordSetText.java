@@ -1,8 +1,10 @@
 package org.openenum.admin.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +15,12 @@ import tools.jackson.databind.json.JsonMapper;
  * A record set as the change log keeps it: JSON with the names of the API.
  *
  * @param records RDATA in presentation form
+ * @param comment what people keep with a delegation, of its NS records
  */
 @JsonIgnoreProperties({"owner", "type"}) // imports wrote them too
-public record RecordSetText(int ttl, List<String> records) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RecordSetText(
+        int ttl, List<String> records, @Nullable String comment) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -25,10 +30,10 @@ public record RecordSetText(int ttl, List<String> records) {
     }
 
     static RecordSetText of(RecordSet set) {
-        return new RecordSetText(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas()));
+        return new RecordSetText(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas()), set.comment());
     }
 
-    static String json(RecordSet set) {
+    public static String json(RecordSet set) {
         return JSON.writeValueAsString(of(set));
     }
 
@@ -38,11 +43,23 @@ public record RecordSetText(int ttl, List<String> records) {
     }
 
     /** By RDATA, not by its text; the order of records has no meaning (RFC 2181, section 5). */
-    static boolean sayTheSame(int type, @Nullable RecordSetText one, @Nullable RecordSetText other) {
+    static boolean sayTheSame(
+            int type, @Nullable RecordSetText one, @Nullable RecordSetText other, boolean withComment) {
         if (one == null || other == null) {
             return one == null && other == null;
         }
-        return one.ttl == other.ttl && wire(type, one).equals(wire(type, other));
+        return one.ttl == other.ttl
+                && wire(type, one).equals(wire(type, other))
+                && (!withComment || haveOneComment(one, other));
+    }
+
+    /** Whether they have the same comment, or none. */
+    static boolean haveOneComment(@Nullable RecordSetText one, @Nullable RecordSetText other) {
+        return Objects.equals(one == null ? null : one.comment, other == null ? null : other.comment);
+    }
+
+    RecordSetText withComment(@Nullable String wanted) {
+        return new RecordSetText(ttl, records, wanted);
     }
 
     private static Set<ByteBuffer> wire(int type, RecordSetText text) {

@@ -10,6 +10,7 @@ import org.openenum.admin.commit.Undo;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -47,13 +48,31 @@ class RecordSetUndo implements Undo {
         }
         Name owner = RecordRules.ownerOf(change.owner() + ".", zone);
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
+        RecordSetText before = RecordSetText.parse(change.beforeContent());
         RecordSetText after = RecordSetText.parse(change.afterContent());
         RecordSetText now = present == null ? null : RecordSetText.of(present);
-        if (!RecordSetText.sayTheSame(type, after, now) && !overwrite) {
+        boolean commentToo = !RecordSetText.haveOneComment(before, after);
+        if (!RecordSetText.sayTheSame(type, after, now, commentToo) && !overwrite) {
             return List.of(Obstacle.changedLater(object));
         }
-        restore(zone, owner, type, RecordSetText.parse(change.beforeContent()), changes);
+        RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
+                ? before.withComment(commentNow(zone, owner, before, now, changes))
+                : before;
+        restore(zone, owner, type, wanted, changes);
         return List.of();
+    }
+
+    /** The comment that the change had left as it was. */
+    private static @Nullable String commentNow(
+            Zone zone, Name owner, RecordSetText before, @Nullable RecordSetText now, PendingChanges changes) {
+        String comment = now == null ? before.comment() : now.comment();
+        return now == null && comment == null
+                ? new FormerComment(zone.id(), EnumName.digitsOf(owner, zone.apexName())).recall(changes)
+                : comment;
+    }
+
+    private static boolean isDelegation(Zone zone, Name owner, int type) {
+        return type == Type.NS && !owner.equals(zone.apexName()) && RecordRules.isNumberName(zone, owner);
     }
 
     /** Makes a record set what it was; null where there was none. */
@@ -67,11 +86,18 @@ class RecordSetUndo implements Undo {
                 places.refuseBesideAlias(zone, owner, type, rdatas.size());
                 places.refuseBelowRedirection(zone, owner, type, changes);
             }
-            // NS and DS below the apex are those of a delegation, which comes back with them.
+            // The DS records of a delegation come back with it.
             if (type != Type.NS && type != Type.DS) {
                 places.refuseBelowDelegation(zone, owner, type);
             }
-            recordSets.put(zone, owner, type, wanted.ttl(), rdatas, changes);
+            if (isDelegation(zone, owner, type)) {
+                if (present == null) {
+                    places.refuseAroundDelegation(zone, owner, changes);
+                }
+                recordSets.delegate(zone, owner, wanted.ttl(), rdatas, wanted.comment(), changes);
+            } else {
+                recordSets.put(zone, owner, type, wanted.ttl(), rdatas, changes);
+            }
         } else if (present != null) {
             if (type == Type.NS && owner.equals(zone.apexName())) {
                 throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");

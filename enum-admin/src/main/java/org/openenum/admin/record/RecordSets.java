@@ -4,17 +4,24 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.WordIndex;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
+import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
 /** Reads and writes record sets, and logs what it writes, within the transaction of whoever asks. */
 @Component
@@ -24,11 +31,14 @@ public class RecordSets {
 
     private final Zones zones;
 
+    private final WordIndex words;
+
     private final Clock clock;
 
-    public RecordSets(EntityManager entityManager, Zones zones, Clock clock) {
+    public RecordSets(EntityManager entityManager, Zones zones, WordIndex words, Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
+        this.words = words;
         this.clock = clock;
     }
 
@@ -75,38 +85,108 @@ public class RecordSets {
                 .isEmpty();
     }
 
-    /** Makes a set what is wanted; its version is the new one when the rows were flushed. */
+    /** Makes a set what is wanted, with the comment that it has; its version is the new one when the rows were flushed. */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
-        RecordSet set = find(zone, owner, type).orElse(null);
-        if (set == null) {
-            refuseTooLong(rdatas);
-            set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
-            entityManager.persist(set);
-            changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, null, RecordSetText.json(set)));
-        } else {
-            change(zone, set, ttlSeconds, rdatas, changes);
-        }
+        RecordSet present = find(zone, owner, type).orElse(null);
+        String comment = present == null ? null : present.comment();
+        return put(zone, owner, type, present, ttlSeconds, rdatas, comment, changes);
+    }
+
+    /** Makes the NS records of a delegation what is wanted. */
+    public RecordSet delegate(
+            Zone zone,
+            Name owner,
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable String comment,
+            PendingChanges changes) {
+        RecordSet present = find(zone, owner, Type.NS).orElse(null);
+        return put(zone, owner, Type.NS, present, ttlSeconds, rdatas, comment, changes);
+    }
+
+    private RecordSet put(
+            Zone zone,
+            Name owner,
+            int type,
+            @Nullable RecordSet present,
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable String comment,
+            PendingChanges changes) {
         if (RecordRules.standsAmongNumbers(zone, owner)) {
             zones.markNumbersHaveRecords(zone, changes);
         }
+        if (present == null) {
+            return add(zone, owner, type, ttlSeconds, rdatas, comment, changes);
+        }
+        change(zone, present, ttlSeconds, rdatas, comment, changes);
+        return present;
+    }
+
+    /** Makes a set that is not there. */
+    public RecordSet add(
+            Zone zone,
+            Name owner,
+            int type,
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable String comment,
+            PendingChanges changes) {
+        refuseTooLong(rdatas);
+        RecordSet set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
+        comment(zone, set, comment);
+        entityManager.persist(set);
+        changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, null, RecordSetText.json(set)));
+        touchDelegation(set);
         return set;
     }
 
     /** Makes a set that is there what is wanted; its version is the new one when the rows were flushed. */
-    void change(Zone zone, RecordSet set, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
+    public void change(
+            Zone zone,
+            RecordSet set,
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable String comment,
+            PendingChanges changes) {
         refuseTooLong(rdatas);
-        if (set.ttlSeconds() == ttlSeconds && equal(set.rdatas(), rdatas)) {
+        if (set.ttlSeconds() == ttlSeconds && equal(set.rdatas(), rdatas) && Objects.equals(set.comment(), comment)) {
             return;
         }
         String before = RecordSetText.json(set);
         set.setRecords(ttlSeconds, rdatas, clock.instant());
+        comment(zone, set, comment);
         changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), before, RecordSetText.json(set)));
+        touchDelegation(set);
     }
 
     /** Removes a set. */
     public void remove(Zone zone, RecordSet set, PendingChanges changes) {
-        entityManager.remove(set);
         changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), RecordSetText.json(set), null));
+        comment(zone, set, null);
+        entityManager.remove(set);
+        touchDelegation(set);
+    }
+
+    private void comment(Zone zone, RecordSet set, @Nullable String comment) {
+        String digits = OwnerKey.digitsOf(set.key().ownerKey());
+        if (digits != null && !Objects.equals(set.comment(), comment)) {
+            String prefix = EnumName.digitsOfApex(zone.apexName()) + digits;
+            words.changed(new MappingKey(zone.id(), prefix, MappingKind.DELEGATION), set.comment(), comment);
+            set.setComment(comment);
+        }
+    }
+
+    /** A delegation is listed by its NS records: their time is that of its last change, also where only its DS records are others. */
+    private void touchDelegation(RecordSet changed) {
+        if (changed.type() == Type.DS) {
+            RecordSetKey key = changed.key();
+            RecordSet delegation =
+                    entityManager.find(RecordSet.class, new RecordSetKey(key.zoneId(), key.ownerKey(), Type.NS));
+            if (delegation != null) {
+                delegation.setUpdatedAt(clock.instant());
+            }
+        }
     }
 
     private static void refuseTooLong(List<byte[]> rdatas) {

@@ -8,28 +8,38 @@ import java.sql.SQLException;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.LastCheck;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.mapping.MappingKey;
+import org.openenum.mapping.Mapping;
 import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
+import org.xbill.DNS.Type;
 
 /**
- * Where a zone ends within its tree of numbers: at its delegations.
+ * Where a zone ends within its tree of numbers: at the NS records that names of digits have, its delegations.
  *
- * <p>No delegation lies below another one. So of all delegations only the last one that comes before some digits, in the order of
- * digits, can be above them, and one probe of an index finds it, however many numbers and delegations there are.
+ * <p>No delegation lies below another one. So of all of them only the last one that comes before some digits, in the order of names, can be above
+ * them, and one probe of an index finds it, however many numbers and delegations there are.
  */
 @Component
 public class ZoneCuts {
 
-    /** The same as {@link #lastUpTo}; 2 stands for {@code DELEGATION}. */
+    /** The same as {@link #lastUpTo}; 2 is the type of NS records. */
     private static final String LAST_UP_TO = """
-            select p.digits from mapping_prefix p where p.zone_id = ? and p.kind = 2 and p.digits <= ?
-            order by p.zone_id desc, p.kind desc, p.digits desc fetch first 1 rows only
+            select r.owner_key from record_set r where r.zone_id = ? and r.type = 2 and r.owner_key <= ?
+            order by r.zone_id desc, r.type desc, r.owner_key desc fetch first 1 rows only
             """;
+
+    private static final String FIRST_DIGIT = "0";
+
+    /** Digits are below it: the character after 9. */
+    private static final String AFTER_DIGITS = ":";
 
     private final EntityManager entityManager;
 
@@ -37,9 +47,16 @@ public class ZoneCuts {
         this.entityManager = entityManager;
     }
 
-    /** Whether the digits are at or below a delegation. */
-    public boolean isDelegated(Zone zone, String digits) {
-        return lastUpTo(zone, digits).filter(digits::startsWith).isPresent();
+    /** The prefix of the delegation that digits are at or below. */
+    public Optional<String> above(Zone zone, String digits) {
+        return digits.startsWith(EnumName.digitsOfApex(zone.apexName()))
+                ? Optional.ofNullable(cutAt(zone, lastUpTo(zone, digits))).filter(digits::startsWith)
+                : Optional.empty();
+    }
+
+    /** Whether anything of a zone is delegated. */
+    boolean isAny(Zone zone) {
+        return firstBelow(zone, EnumName.digitsOfApex(zone.apexName())).isPresent();
     }
 
     /**
@@ -53,10 +70,27 @@ public class ZoneCuts {
         changes.checkLast("cuts of " + zone.apex(), new NoneAbove(zone, written));
     }
 
+    /** Refuses a new delegation below another, or one that leaves something of ours at or below it; as late, so that nothing is committed there meanwhile. */
+    public void refuseAround(Zone zone, String prefix, PendingChanges changes) {
+        refuseBelow(zone, prefix.substring(0, prefix.length() - 1), changes);
+        changes.checkLast(
+                "delegation " + prefix,
+                () -> somethingOfOurs(zone, prefix).ifPresent(ours -> {
+                    throw RefusedException.conflict(ours + " and perhaps more is at or below " + display(zone, prefix)
+                            + " and would never be asked for here again: remove it first");
+                }));
+    }
+
     /** What is said of digits, as people write them, that are at or below a delegation. */
     public static String refusal(String digits, String delegation) {
         return digits + " is at or below " + delegation
                 + ", which is delegated to other name servers: it would never be asked for here";
+    }
+
+    /** The key of the name of digits that a zone can hold. */
+    public static byte[] keyOf(Zone zone, String digits) {
+        return OwnerKey.ofDigits(
+                digits.substring(EnumName.digitsOfApex(zone.apexName()).length()));
     }
 
     private record Written(int zoneId) {}
@@ -81,38 +115,96 @@ public class ZoneCuts {
         @Override
         public int bind(PreparedStatement statement, int first) throws SQLException {
             statement.setInt(first, zone.id());
-            statement.setString(first + 1, written.last());
+            statement.setBytes(first + 1, keyOf(zone, written.last()));
             return first + 2;
         }
 
         @Override
         public void check(ResultSet rows) throws SQLException {
-            String cut = rows.next() ? rows.getString(1) : null;
+            String cut = cutAt(zone, rows.next() ? rows.getBytes(1) : null);
             while (cut != null) {
                 String next = written.ceiling(cut);
                 if (next != null && next.startsWith(cut)) {
                     throw RefusedException.conflict(refusal(display(zone, next), display(zone, cut)));
                 }
                 NavigableSet<String> left = written.headSet(cut, false);
-                cut = left.isEmpty() ? null : lastUpTo(zone, left.last()).orElse(null);
+                cut = left.isEmpty() ? null : cutAt(zone, lastUpTo(zone, left.last()));
             }
         }
     }
 
+    /**
+     * The digits of the delegation whose NS records were found.
+     *
+     * @param found the key of the last name with NS records up to some digits; another name than one of digits may have some too, and then the
+     *     delegation is looked for above it
+     */
+    private @Nullable String cutAt(Zone zone, byte @Nullable [] found) {
+        String held = EnumName.digitsOfApex(zone.apexName());
+        byte[] key = found;
+        while (key != null && key.length > 0) {
+            String digits = OwnerKey.digitsOf(key);
+            if (digits != null) {
+                return held + digits;
+            }
+            key = lastUpTo(zone, held + OwnerKey.digitsNextToApex(key));
+        }
+        return null;
+    }
+
     /** Written with all the columns of the index: H2 sorts the rows otherwise. */
-    private Optional<String> lastUpTo(Zone zone, String digits) {
+    private byte @Nullable [] lastUpTo(Zone zone, String digits) {
         return entityManager
                 .createQuery("""
-                        select p.key from MappingPrefix p
-                        where p.key.zoneId = :zone and p.key.kind = DELEGATION and p.key.digits <= :digits
-                        order by p.key.zoneId desc, p.key.kind desc, p.key.digits desc
-                        """, MappingKey.class)
+                        select r.key.ownerKey from RecordSet r
+                        where r.key.zoneId = :zone and r.key.type = :ns and r.key.ownerKey <= :key
+                        order by r.key.zoneId desc, r.key.type desc, r.key.ownerKey desc
+                        """, byte[].class)
                 .setParameter("zone", zone.id())
-                .setParameter("digits", digits)
+                .setParameter("ns", Type.NS)
+                .setParameter("key", keyOf(zone, digits))
                 .setMaxResults(1)
                 .setFlushMode(FlushModeType.COMMIT)
                 .getResultStream()
-                .map(MappingKey::digits)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Optional<String> somethingOfOurs(Zone zone, String prefix) {
+        return entityManager
+                .createQuery("""
+                        select m from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
+                        order by m.key.zoneId, m.key.digits, m.key.kind
+                        """, Mapping.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefix", prefix)
+                .setParameter("end", prefix + AFTER_DIGITS)
+                .setMaxResults(1)
+                .getResultStream()
+                .map(mapping -> display(zone, mapping.key().digits()))
+                .findFirst()
+                .or(() -> firstBelow(zone, prefix));
+    }
+
+    /** The first delegation below the name of digits, as people write it. */
+    private Optional<String> firstBelow(Zone zone, String digits) {
+        return entityManager
+                .createQuery("""
+                        select r from RecordSet r
+                        where r.key.zoneId = :zone and r.key.type = :ns and r.key.ownerKey >= :from and r.key.ownerKey < :end
+                        order by r.key.zoneId, r.key.type, r.key.ownerKey
+                        """, RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("ns", Type.NS)
+                .setParameter("from", keyOf(zone, digits + FIRST_DIGIT))
+                .setParameter("end", keyOf(zone, digits + AFTER_DIGITS))
+                .setMaxResults(1)
+                .getResultStream()
+                .map(set -> {
+                    String found = OwnerKey.digitsOf(set.key().ownerKey());
+                    return found == null ? set.owner() : display(zone, EnumName.digitsOfApex(zone.apexName()) + found);
+                })
                 .findFirst();
     }
 

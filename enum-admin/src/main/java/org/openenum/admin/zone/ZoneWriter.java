@@ -32,10 +32,13 @@ class ZoneWriter {
 
     private final ZoneTerms terms;
 
+    private final ZoneCuts cuts;
+
     private final Clock clock;
 
-    ZoneWriter(EntityManager entityManager, ZoneTerms terms, Clock clock) {
+    ZoneWriter(EntityManager entityManager, ZoneTerms terms, ZoneCuts cuts, Clock clock) {
         this.entityManager = entityManager;
+        this.cuts = cuts;
         this.terms = terms;
         this.clock = clock;
     }
@@ -123,12 +126,13 @@ class ZoneWriter {
 
     /** Whether it holds numbers, blocks or delegations. */
     boolean holdsNumbers(Zone zone) {
-        return !entityManager
+        boolean mappings = !entityManager
                 .createQuery("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", Integer.class)
                 .setParameter("zone", zone.id())
                 .setMaxResults(1)
                 .getResultList()
                 .isEmpty();
+        return mappings || cuts.isAny(zone);
     }
 
     private void removeZone(Zone zone, String content, PendingChanges changes) {

@@ -1,20 +1,23 @@
 package org.openenum.admin.mapping;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openenum.admin.mapping.delegation.DelegationRows;
-import org.openenum.admin.mapping.delegation.NameServers;
 import org.openenum.admin.plan.ExplainedPlan;
 import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.number.DialedDigits;
+import org.openenum.record.RecordSet;
 
 /** Every page of the lists of numbers, blocks and delegations is a range of an index, whatever it is narrowed by and sorted by. */
 class MappingPlansIT {
@@ -24,7 +27,7 @@ class MappingPlansIT {
     @ParameterizedTest
     @EnumSource
     void pageOfEntries_isARangeOfAnIndex(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS, PlanRows.DELEGATIONS)) {
             MappingIndex index = index(plan);
             for (MappingQuery query : queries()) {
                 for (boolean descending : new boolean[] {false, true}) {
@@ -45,19 +48,26 @@ class MappingPlansIT {
     @ParameterizedTest
     @EnumSource
     void delegationsToANameServer_areFoundByARangeOfAnIndex(TestDatabase database) {
-        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS, PlanRows.RECORDS)) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.DELEGATIONS, PlanRows.RECORDS)) {
             MappingIndex index = index(plan);
             MappingQuery query = of(MappingKind.DELEGATION, "", null, null).withNameServer("example.net");
             plan.assertRangesOnly("name servers", () -> {
                 List<Mapping> rows = index.rows(plan.zone(), query, null, false, ROWS);
                 index.leadingToNameServer(plan.zone(), query, rows);
             });
-            MappingQuery any = of(MappingKind.DELEGATION, "", null, null);
-            plan.assertRangesOnly("records of delegations", () -> {
-                List<Mapping> rows = index.rows(plan.zone(), any, null, false, ROWS);
-                new DelegationRows(plan.session()).of(plan.zone(), rows);
-            });
+            DelegationIndex delegations = delegations(plan);
+            List<RecordSet> sets = new ArrayList<>();
+            plan.assertRangesOnly(
+                    "a page of delegations", () -> sets.addAll(delegations.range(plan.zone(), "", ":", false, ROWS)));
+            assertThat(sets).hasSize(ROWS);
+            plan.assertRangesOnly("their DS records", () -> delegations.whole(plan.zone(), sets));
+            plan.assertRangesOnly(
+                    "the one above a number", () -> delegations.above(plan.zone(), new DialedDigits("4310000500123")));
         }
+    }
+
+    private static DelegationIndex delegations(ExplainedPlan plan) {
+        return new DelegationIndex(plan.session(), new ZoneCuts(plan.session()));
     }
 
     private static MappingIndex index(ExplainedPlan plan) {
@@ -66,8 +76,8 @@ class MappingPlansIT {
                 plan.session(),
                 ruleSets,
                 new PrefixIndex(plan.session()),
-                new MappingUpdates(plan.session()),
-                new NameServers(new DelegationRows(plan.session())));
+                new MappingUpdates(plan.session(), delegations(plan)),
+                delegations(plan));
     }
 
     private static List<MappingQuery> queries() {

@@ -21,8 +21,6 @@ public enum PlanRows {
                     mapping + digits
                             + ", 1, 0, 11, 12, 2 + s.i, 0, timestamp with time zone '2026-01-02 00:00:00+00' from "
                             + series.few() + " where s.i < 900",
-                    mapping + "concat('43', cast(100000 + s.i as varchar(20))), 2, 0, 0, 0, null, 0,"
-                            + " timestamp with time zone '2026-01-02 00:00:00+00' from " + series.few(),
                     "insert into mapping_prefix (zone_id, kind, digits) select zone_id, kind, digits from mapping where kind > 0",
                     "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'often', digits, kind from mapping where kind = 0",
                     "insert into mapping_tag (zone_id, tag, digits, kind) select 1, 'seldom', " + digits + ", 0 from "
@@ -30,6 +28,20 @@ public enum PlanRows {
                     "insert into mapping_word (zone_id, word, digits, kind) select 1, 'customer', digits, kind from mapping where kind = 0",
                     "insert into mapping_word (zone_id, word, digits, kind) select 1, 'berlin', " + digits + ", 0 from "
                             + series.few());
+        }
+    },
+
+    /** As many delegations, changed at some times. */
+    DELEGATIONS("record_set") {
+        @Override
+        List<String> statements(Series series) {
+            String digits = "concat('43', cast(1000000 + s.i as varchar(20)))";
+            return List.of(
+                    "insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at) select 1, "
+                            + series.ownerKey(digits) + ", 2, concat(" + digits + ", '.e164.arpa'), 60, "
+                            + series.octets("000d036e7331076578616d706c6500")
+                            + ", 0, timestamp with time zone '2026-01-02 00:00:00+00'"
+                            + " + mod(s.i, 10) * interval '1' hour from " + series.all());
         }
     },
 
@@ -158,6 +170,12 @@ public enum PlanRows {
      * @param few the same of some
      */
     record Series(String all, String few, boolean isH2) {
+
+        String ownerKey(String digits) {
+            return isH2
+                    ? "stringtoutf8(regexp_replace(" + digits + ", '(.)', '$1' || char(0)))"
+                    : "decode(regexp_replace(" + digits + ", '(.)', '3\\100', 'g'), 'hex')";
+        }
 
         String octets(String hex) {
             return isH2 ? "x'" + hex + "'" : "'\\x" + hex + "'::bytea";

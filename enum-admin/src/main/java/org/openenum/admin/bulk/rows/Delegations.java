@@ -1,15 +1,14 @@
 package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
-import org.openenum.number.InvalidNumberException;
+import org.openenum.record.OwnerKey;
 import org.openenum.zone.Zone;
-import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
@@ -29,15 +28,19 @@ public record Delegations(Set<String> prefixes) {
 
     /** Those of a zone as it is now. */
     public static Delegations of(EntityManager entityManager, Zone zone) {
-        Set<String> prefixes = new HashSet<>();
-        entityManager
+        String held = EnumName.digitsOfApex(zone.apexName());
+        return new Delegations(entityManager
                 .createQuery(
-                        "select r.owner from RecordSet r where r.key.zoneId = :zone and r.key.type = :ns", String.class)
+                        "select r.key.ownerKey from RecordSet r where r.key.zoneId = :zone and r.key.type = :ns",
+                        byte[].class)
                 .setParameter("zone", zone.id())
                 .setParameter("ns", Type.NS)
                 .getResultStream()
-                .forEach(owner -> add(owner, zone.apexName(), prefixes));
-        return new Delegations(prefixes);
+                .filter(key -> key.length > 0)
+                // Below a name beside the number tree lies no number.
+                .flatMap(key -> Stream.ofNullable(OwnerKey.digitsOf(key)))
+                .map(digits -> held + digits)
+                .collect(Collectors.toSet()));
     }
 
     /** The delegated prefix that a number or block is at or below, if it is; delegations themselves are their own matter. */
@@ -58,16 +61,5 @@ public record Delegations(Set<String> prefixes) {
     public static String refusal(String digits, String prefix) {
         return "+" + digits + " is at or below +" + prefix
                 + ", which is delegated to other name servers: it would never be asked for here";
-    }
-
-    private static void add(String owner, Name apex, Set<String> prefixes) {
-        try {
-            Name name = Name.fromString(owner, Name.root);
-            if (!name.equals(apex)) {
-                prefixes.add(EnumName.digitsOf(name, apex));
-            }
-        } catch (TextParseException | InvalidNumberException e) {
-            // A name beside the number tree: no number lies below it.
-        }
     }
 }

@@ -64,16 +64,14 @@ final class FilterCount {
         return " where %1$s.zone_id = ? and %1$s.digits >= ? and %1$s.digits < ?".formatted(table) + kind(table);
     }
 
-    /** Kinds as what they are not: asked for numbers, H2 might walk through all of them in the order of their updates. */
+    /** A kind as what it is not: asked for numbers, H2 might walk through all of them in the order of their updates. */
     private String kind(String table) {
-        StringBuilder sql = new StringBuilder();
-        for (MappingKind kind : MappingKind.values()) {
-            boolean meant = filter.kind() == null ? kind != MappingKind.DELEGATION : kind == filter.kind();
-            if (!meant) {
-                sql.append(" and ").append(table).append(".kind <> ").append(Codes.of(kind));
-            }
+        MappingKind kind = filter.kind();
+        if (kind == null) {
+            return "";
         }
-        return sql.toString();
+        MappingKind other = kind == MappingKind.NUMBER ? MappingKind.BLOCK : MappingKind.NUMBER;
+        return " and " + table + ".kind <> " + Codes.of(other);
     }
 
     private String state() {

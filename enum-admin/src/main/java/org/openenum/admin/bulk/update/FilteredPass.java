@@ -8,7 +8,6 @@ import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.ruleset.RuleSets;
-import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingTags;
 
 /** One ordered pass over a zone's rows below the prefix of a filter. Not for several threads. */
@@ -60,7 +59,7 @@ final class FilteredPass {
     }
 
     private boolean isMeant(ExistingMapping row) {
-        return (filter.kind() == null ? row.kind() != MappingKind.DELEGATION : row.kind() == filter.kind())
+        return (filter.kind() == null || row.kind() == filter.kind())
                 && (filter.status() == null || row.status() == filter.status())
                 && (pointingTo == null || pointingTo.equals(row.ruleSetId()))
                 && (filter.tag() == null || MappingTags.parse(row.tags()).tags().contains(filter.tag()));

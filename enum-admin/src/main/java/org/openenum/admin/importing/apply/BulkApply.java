@@ -29,6 +29,7 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.StagedRuleSet;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -59,6 +60,8 @@ public class BulkApply {
 
     private final RuleSets ruleSets;
 
+    private final RecordSets recordSets;
+
     private final RowsBefore rowsBefore;
 
     private final TableStatistics statistics;
@@ -71,6 +74,7 @@ public class BulkApply {
             ChangeLog changeLog,
             Zones zones,
             RuleSets ruleSets,
+            RecordSets recordSets,
             RowsBefore rowsBefore,
             TableStatistics statistics,
             Clock clock) {
@@ -81,6 +85,7 @@ public class BulkApply {
         this.changeLog = changeLog;
         this.zones = zones;
         this.ruleSets = ruleSets;
+        this.recordSets = recordSets;
         this.clock = clock;
     }
 
@@ -152,7 +157,7 @@ public class BulkApply {
                 MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);
                 rows.flush();
-                RecordSetRows records = new RecordSetRows(entityManager, zone, clock.instant(), changes);
+                RecordSetRows records = new RecordSetRows(entityManager, recordSets, zone, changes);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.removedCount(), seen);
                 before.finish();

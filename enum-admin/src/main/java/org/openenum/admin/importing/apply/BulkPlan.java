@@ -4,9 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.mapping.MappingKind;
 
 /**
  * How a staged upload is to be applied.
@@ -35,18 +33,9 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
         return new BulkPlan(zone, replace, wholeZone, compressed, percent);
     }
 
-    /** Whether an entry that the upload does not have is removed. */
-    boolean removes(MappingKind kind) {
-        return replace && speaksOf(kind);
-    }
-
     /** Whether record sets that the upload does not have are removed. */
     boolean removesRecordSets() {
         return replace && wholeZone;
-    }
-
-    boolean speaksOf(MappingKind kind) {
-        return wholeZone || kind != MappingKind.DELEGATION;
     }
 
     /**
@@ -79,9 +68,8 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
             return;
         }
         try (PreparedStatement select =
-                connection.prepareStatement("select 1 from mapping where zone_id = ? and kind <> ? limit 1")) {
+                connection.prepareStatement("select 1 from mapping where zone_id = ? limit 1")) {
             select.setInt(1, zoneId);
-            select.setInt(2, Codes.of(MappingKind.DELEGATION));
             try (ResultSet rows = select.executeQuery()) {
                 if (rows.next()) {
                     throw RefusedException.conflict(

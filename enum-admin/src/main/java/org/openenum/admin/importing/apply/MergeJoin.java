@@ -14,6 +14,7 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
@@ -63,7 +64,10 @@ final class MergeJoin {
             }
             ruleSets.prepare(chunk);
             for (StagedMapping mapping : chunk) {
-                join(mapping);
+                // What is delegated comes with the record sets.
+                if (mapping.kind() != MappingKind.DELEGATION) {
+                    join(mapping);
+                }
             }
             done += chunk.size();
             progress.advance(done, done);
@@ -76,7 +80,7 @@ final class MergeJoin {
         return entry;
     }
 
-    /** How many entries of those kinds that the upload speaks of the zone had, where everything was read. */
+    /** How many entries the zone had, where everything was read. */
     long seen() {
         return seen;
     }
@@ -88,7 +92,7 @@ final class MergeJoin {
             tell(wanted, row);
         }
         if (row != null) {
-            count(row);
+            seen++;
             existing.advance();
         }
     }
@@ -124,17 +128,11 @@ final class MergeJoin {
 
     private void passOver() throws SQLException {
         ExistingMapping row = Objects.requireNonNull(existing.current());
-        count(row);
-        if (plan.removes(row.kind())) {
+        seen++;
+        if (plan.replace()) {
             differences.removed(row);
         }
         existing.advance();
-    }
-
-    private void count(ExistingMapping row) {
-        if (plan.speaksOf(row.kind())) {
-            seen++;
-        }
     }
 
     /** What the entry says, and what is there where it says nothing. */

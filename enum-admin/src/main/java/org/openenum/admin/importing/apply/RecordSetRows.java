@@ -4,19 +4,15 @@ import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
-import org.openenum.admin.record.RecordText;
+import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.change.Change;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
@@ -26,7 +22,6 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
 final class RecordSetRows {
@@ -37,13 +32,11 @@ final class RecordSetRows {
     /** What is sent to the database before more is kept in memory. */
     private static final int FLUSH_EVERY = 1_000;
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private final EntityManager entityManager;
 
     private final Zone zone;
 
-    private final Instant now;
+    private final RecordSets recordSets;
 
     private final PendingChanges changes;
 
@@ -54,10 +47,10 @@ final class RecordSetRows {
 
     private boolean belowNumbers;
 
-    RecordSetRows(EntityManager entityManager, Zone zone, Instant now, PendingChanges changes) {
+    RecordSetRows(EntityManager entityManager, RecordSets recordSets, Zone zone, PendingChanges changes) {
         this.entityManager = entityManager;
         this.zone = zone;
-        this.now = now;
+        this.recordSets = recordSets;
         this.changes = changes;
         entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
         this.zoneHasAliases = entityManager
@@ -91,7 +84,7 @@ final class RecordSetRows {
         if (row == null) {
             refuseBesideAlias(owner, key, set);
         }
-        RecordSetEffect effect = row == null ? create(owner, set) : change(row, owner, set);
+        RecordSetEffect effect = row == null ? create(owner, set) : change(row, set);
         if (count % FLUSH_EVERY == 0) {
             entityManager.flush();
         }
@@ -100,10 +93,7 @@ final class RecordSetRows {
 
     /** Removes a set that the file does not have. */
     RecordSetEffect remove(RecordSet row) {
-        Name owner = name(row.owner() + ".");
-        entityManager.remove(row);
-        changes.add(Change.ofRecordSet(
-                zone.id(), row.owner(), row.type(), json(owner, row.type(), row.ttlSeconds(), row.rdatas()), null));
+        recordSets.remove(zone, row, changes);
         return RecordSetEffect.REMOVED;
     }
 
@@ -155,29 +145,15 @@ final class RecordSetRows {
     }
 
     private RecordSetEffect create(Name owner, StagedRecordSet set) {
-        entityManager.persist(
-                new RecordSet(zone.id(), zone.apexName(), owner, set.type(), set.ttlSeconds(), set.rdatas(), now));
-        changes.add(Change.ofRecordSet(
-                zone.id(),
-                owner.toString(true),
-                set.type(),
-                null,
-                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        recordSets.add(zone, owner, set.type(), set.ttlSeconds(), set.rdatas(), null, changes);
         return RecordSetEffect.CREATED;
     }
 
-    private RecordSetEffect change(RecordSet row, Name owner, StagedRecordSet set) {
+    private RecordSetEffect change(RecordSet row, StagedRecordSet set) {
         if (effectOf(row, set) == RecordSetEffect.UNCHANGED) {
             return RecordSetEffect.UNCHANGED;
         }
-        String before = json(owner, row.type(), row.ttlSeconds(), row.rdatas());
-        row.setRecords(set.ttlSeconds(), set.rdatas(), now);
-        changes.add(Change.ofRecordSet(
-                zone.id(),
-                owner.toString(true),
-                set.type(),
-                before,
-                json(owner, set.type(), set.ttlSeconds(), set.rdatas())));
+        recordSets.change(zone, row, set.ttlSeconds(), set.rdatas(), row.comment(), changes);
         return RecordSetEffect.CHANGED;
     }
 
@@ -197,15 +173,6 @@ final class RecordSetRows {
         } catch (InvalidNumberException e) {
             return false;
         }
-    }
-
-    private static String json(Name owner, int type, int ttlSeconds, List<byte[]> rdatas) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("owner", owner.toString());
-        content.put("type", Type.string(type));
-        content.put("ttl", ttlSeconds);
-        content.put("records", RecordText.format(type, rdatas));
-        return JSON.writeValueAsString(content);
     }
 
     static Name name(String text) {

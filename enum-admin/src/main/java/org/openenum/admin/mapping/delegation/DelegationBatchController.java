@@ -7,6 +7,7 @@ import org.openenum.admin.many.OperationBatch;
 import org.openenum.admin.many.OperationReader;
 import org.openenum.admin.many.SentOperation;
 import org.openenum.admin.many.Then;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationJson;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationRequest;
 import org.openenum.admin.usecase.Author;
@@ -82,12 +83,12 @@ class DelegationBatchController {
             @Nullable DelegationJson before,
             @Nullable DelegationJson after) {
 
-        static DelegationResultJson of(OperationBatch.Result<DelegationRef, DelegationView> result, boolean dryRun) {
+        static DelegationResultJson of(OperationBatch.Result<MappingRef, DelegationView> result, boolean dryRun) {
             DelegationView before = result.before();
             DelegationView now = result.view();
             DelegationView known = now == null ? before : now;
             return new DelegationResultJson(
-                    known == null ? result.ref().prefix().digits() : known.display(),
+                    known == null ? result.ref().digits().digits() : known.display(),
                     now == null ? 204 : result.created() ? 201 : 200,
                     now == null ? null : now.entityTag(),
                     now == null ? null : now.version(),
@@ -120,7 +121,7 @@ class DelegationBatchController {
     /** Makes operations of what was sent. */
     private final class Reader
             extends OperationReader<
-                    DelegationOperationJson, DelegationRequest, DelegationRef, DelegationView, DelegationDraft> {
+                    DelegationOperationJson, DelegationRequest, MappingRef, DelegationView, DelegationDraft> {
 
         private final String apex;
 
@@ -129,20 +130,20 @@ class DelegationBatchController {
         }
 
         @Override
-        protected DelegationRef refOf(DelegationOperationJson sent) {
+        protected MappingRef refOf(DelegationOperationJson sent) {
             if (sent.op() == null || sent.prefix() == null) {
                 throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
             }
-            return new DelegationRef(apex, numbers.read(apex, sent.prefix(), "/prefix"));
+            return MappingRef.delegation(apex, numbers.read(apex, sent.prefix(), "/prefix"));
         }
 
         @Override
-        protected DelegationDraft draftOf(DelegationRef ref, DelegationRequest value) {
+        protected DelegationDraft draftOf(MappingRef ref, DelegationRequest value) {
             return value.toDraft();
         }
 
         @Override
-        protected Then<DelegationDraft> patched(DelegationRef ref, DelegationView present, JsonNode patch) {
+        protected Then<DelegationDraft> patched(MappingRef ref, DelegationView present, JsonNode patch) {
             return new Then.Wanted<>(
                     patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
                             .toDraft());

@@ -1,9 +1,8 @@
 package org.openenum.admin.mapping.delegation;
 
 import java.util.function.Predicate;
-import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.Delegation;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.mapping.MappingKind;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
@@ -19,11 +18,10 @@ record DelegationFilter(String prefix, String nameServer) {
     /** Everything. */
     static final DelegationFilter ALL = new DelegationFilter("", "");
 
-    /** Those below the prefix, wherever they lead: which of them lead to the name server is asked of their records. */
-    MappingQuery query(Zone zone) {
+    /** The digits that the prefix begins with; which of those below it lead to the name server is asked of their records. */
+    String start(Zone zone) {
         try {
-            return new MappingQuery(
-                    zone.apex(), MappingKind.DELEGATION, zone.notation().readStart(prefix), null, null);
+            return zone.notation().readStart(prefix);
         } catch (InvalidNumberException e) {
             throw RefusedException.invalid("/filter/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
         }
@@ -34,11 +32,11 @@ record DelegationFilter(String prefix, String nameServer) {
      *
      * @throws RefusedException if the name server is no domain name
      */
-    Predicate<DelegationRow> rest() {
+    Predicate<Delegation> rest() {
         if (nameServer.isBlank()) {
             return delegation -> true;
         }
-        Name host = NameServers.nameOf(nameServer);
-        return delegation -> NameServers.leadsTo(delegation, host);
+        Name host = Delegation.hostOf(nameServer);
+        return delegation -> Delegation.leadsTo(delegation.nameServers(), host);
     }
 }

@@ -1,63 +1,91 @@
 package org.openenum.admin.mapping.delegation;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.many.Kind;
+import org.openenum.admin.mapping.Delegation;
+import org.openenum.admin.mapping.DelegationIndex;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingTerms;
+import org.openenum.admin.record.RecordSets;
+import org.openenum.admin.record.RecordText;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
-/** Delegations, for who changes many of them. */
+/** Finds, makes, changes and removes the NS and DS records of delegations, within the transaction of the use case that asks for it. */
 @Component
-class DelegationKind implements Kind<DelegationRef, DelegationView, DelegationDraft> {
+class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft> {
 
     private final Zones zones;
 
-    private final DelegationRows rows;
+    private final DelegationIndex index;
 
-    private final DelegationWriter writer;
+    private final MappingTerms terms;
 
-    private final DelegationService delegations;
+    private final RecordSets recordSets;
 
-    DelegationKind(Zones zones, DelegationRows rows, DelegationWriter writer, DelegationService delegations) {
+    DelegationKind(Zones zones, DelegationIndex index, MappingTerms terms, RecordSets recordSets) {
         this.zones = zones;
-        this.rows = rows;
-        this.writer = writer;
-        this.delegations = delegations;
+        this.index = index;
+        this.terms = terms;
+        this.recordSets = recordSets;
     }
 
     @Override
-    public RefusedException namedTwice(DelegationRef ref) {
+    public RefusedException namedTwice(MappingRef ref) {
         return RefusedException.invalid(
                 "/prefix",
                 "twice",
                 "a batch names each prefix once",
-                ref.prefix().digits());
+                ref.digits().digits());
     }
 
     @Override
-    public Optional<DelegationView> find(DelegationRef ref, PendingChanges changes) {
+    public Optional<DelegationView> find(MappingRef ref, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        return rows.find(zone, ref.prefix()).map(row -> row.view(zone));
+        return index.findWhole(zone, ref.digits()).map(delegation -> DelegationView.of(zone, delegation));
     }
 
     @Override
-    public DelegationView get(DelegationRef ref) {
-        return delegations.get(ref.zone(), ref.prefix());
+    @Transactional(readOnly = true)
+    public DelegationView get(MappingRef ref) {
+        Zone zone = zones.require(ref.zone());
+        return DelegationView.of(zone, require(zone, ref.digits()));
+    }
+
+    private Delegation require(Zone zone, DialedDigits prefix) {
+        return index.findWhole(zone, prefix).orElseThrow(() -> missing(zone, prefix));
     }
 
     @Override
-    public RefusedException missing(DelegationRef ref, PendingChanges changes) {
-        return DelegationRows.missing(zones.require(ref.zone(), changes), ref.prefix());
+    public RefusedException missing(MappingRef ref, PendingChanges changes) {
+        return missing(zones.require(ref.zone(), changes), ref.digits());
+    }
+
+    private static RefusedException missing(Zone zone, DialedDigits prefix) {
+        return RefusedException.notFound("there is no " + nameOf(zone, prefix));
     }
 
     @Override
     public String nameOf(DelegationView present) {
-        return DelegationWriter.nameOf(present);
+        return "delegation of " + present.display() + " in " + present.zone();
+    }
+
+    static String nameOf(Zone zone, DialedDigits prefix) {
+        return "delegation of " + zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex();
     }
 
     @Override
@@ -67,17 +95,66 @@ class DelegationKind implements Kind<DelegationRef, DelegationView, DelegationDr
 
     @Override
     public Supplier<Written<DelegationView>> put(
-            DelegationRef ref, DelegationDraft draft, Precondition precondition, PendingChanges changes) {
+            MappingRef ref, DelegationDraft draft, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        DelegationRow present = rows.find(zone, ref.prefix()).orElse(null);
-        DelegationWriter.Wanted wanted = DelegationWriter.Wanted.read(draft);
-        writer.put(zone, ref.prefix(), present, wanted, precondition, changes);
-        return () -> new Written<>(rows.require(zone, ref.prefix()).view(zone), present == null);
+        Delegation present = index.findWhole(zone, ref.digits()).orElse(null);
+        String name = nameOf(zone, ref.digits());
+        precondition.check(name, present == null ? null : present.entityTag());
+        if (write(zone, ref.digits(), present, draft, changes)) {
+            changes.note(present == null ? "delegation.create" : "delegation.change", name);
+        }
+        return () -> new Written<>(DelegationView.of(zone, require(zone, ref.digits())), present == null);
     }
 
     @Override
-    public void delete(DelegationRef ref, Precondition precondition, PendingChanges changes) {
+    public void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
-        writer.delete(zone, rows.require(zone, ref.prefix()), precondition, changes);
+        Delegation present = require(zone, ref.digits());
+        String name = nameOf(zone, present.prefix());
+        precondition.check(name, present.entityTag());
+        remove(zone, present, changes);
+        changes.note("delegation.delete", name);
+    }
+
+    /**
+     * Makes a delegation what is wanted; somebody else notes it.
+     *
+     * @return whether anything is different
+     */
+    boolean write(
+            Zone zone,
+            DialedDigits prefix,
+            @Nullable Delegation present,
+            DelegationDraft draft,
+            PendingChanges changes) {
+        int changesBefore = changes.count();
+        List<byte[]> nameServers = RecordText.parse(Type.NS, draft.nameServers(), "/nameServers");
+        List<byte[]> ds = RecordText.parse(Type.DS, draft.ds(), "/ds");
+        if (nameServers.isEmpty()) {
+            throw RefusedException.invalid(
+                    "/nameServers", "missing", "a delegation has at least one name server", null);
+        }
+        String comment = terms.comment(draft.comment());
+        int ttlSeconds = terms.ttl(draft.ttlSeconds(), zone);
+        if (present == null) {
+            terms.checkPlace(zone, MappingRef.delegation(zone.apex(), prefix), changes);
+        }
+        Name owner = EnumName.ownerName(prefix, zone.apexName());
+        recordSets.delegate(zone, owner, ttlSeconds, nameServers, comment, changes);
+        if (ds.isEmpty()) {
+            recordSets.find(zone, owner, Type.DS).ifPresent(set -> recordSets.remove(zone, set, changes));
+        } else {
+            recordSets.put(zone, owner, Type.DS, ttlSeconds, ds, changes);
+        }
+        return changes.count() > changesBefore;
+    }
+
+    /** Removes a delegation with its NS and DS records; somebody else notes it. */
+    void remove(Zone zone, Delegation present, PendingChanges changes) {
+        recordSets.remove(zone, present.nameServers(), changes);
+        RecordSet ds = present.ds();
+        if (ds != null) {
+            recordSets.remove(zone, ds, changes);
+        }
     }
 }

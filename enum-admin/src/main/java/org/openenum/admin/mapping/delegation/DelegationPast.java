@@ -3,6 +3,7 @@ package org.openenum.admin.mapping.delegation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.record.RecordSetText;
@@ -15,7 +16,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
-/** What delegations were: an entry, an NS and a DS record set each, which the log has apart and people see as one thing. */
+/** What delegations were: an NS and a DS record set each, and in logs of older releases an entry, which the log has apart and people see as one thing. */
 @Component
 class DelegationPast {
 
@@ -37,14 +38,21 @@ class DelegationPast {
         Optional<Change> ds = history.lastOfRecordSet(key.zoneId(), owner, Type.DS, version);
         boolean isItsOwn =
                 Stream.of(entry, nameServers, ds).flatMap(Optional::stream).anyMatch(change -> change.seq() == version);
-        String comment = entry.map(
-                        change -> MappingRemarks.parse(change.afterContent()).comment())
-                .orElse(null);
+        String comment = comment(entry, history.lastOfComment(key.zoneId(), owner, version));
         List<String> dsRecords = records(ds).map(RecordSetText::records).orElse(List.of());
         return isItsOwn
                 ? Optional.of(new State(records(nameServers)
                         .map(set -> new DelegationDraft(set.records(), dsRecords, set.ttl(), comment))))
                 : Optional.empty();
+    }
+
+    /** Older releases logged it with the entry. */
+    private static @Nullable String comment(Optional<Change> entry, Optional<Change> nameServers) {
+        long ofRecords = nameServers.map(Change::seq).orElse(-1L);
+        if (entry.isPresent() && entry.get().seq() > ofRecords) {
+            return MappingRemarks.parse(entry.get().afterContent()).comment();
+        }
+        return records(nameServers).map(RecordSetText::comment).orElse(null);
     }
 
     private static Optional<RecordSetText> records(Optional<Change> last) {

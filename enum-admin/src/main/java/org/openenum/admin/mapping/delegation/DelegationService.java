@@ -5,11 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.mapping.Delegation;
+import org.openenum.admin.mapping.DelegationIndex;
 import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
@@ -19,6 +23,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -33,9 +38,9 @@ public class DelegationService {
 
     private final MappingList list;
 
-    private final DelegationRows rows;
+    private final DelegationIndex index;
 
-    private final DelegationWriter writer;
+    private final DelegationKind kind;
 
     private final DelegationPast past;
 
@@ -45,23 +50,22 @@ public class DelegationService {
             EntityManager entityManager,
             Zones zones,
             MappingList list,
-            DelegationRows rows,
-            DelegationWriter writer,
+            DelegationIndex index,
+            DelegationKind kind,
             DelegationPast past,
             ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.list = list;
-        this.rows = rows;
-        this.writer = writer;
+        this.index = index;
+        this.kind = kind;
         this.past = past;
         this.changeLog = changeLog;
     }
 
     @Transactional(readOnly = true)
     public DelegationView get(String apex, DialedDigits prefix) {
-        Zone zone = zones.require(apex);
-        return rows.require(zone, prefix).view(zone);
+        return kind.get(MappingRef.delegation(apex, prefix));
     }
 
     /**
@@ -74,8 +78,14 @@ public class DelegationService {
         Zone zone = zones.require(apex);
         MappingQuery query = new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withNameServer(nameServer);
         Page<MappingView> page = list.page(query, wanted);
-        List<DelegationRow> delegations = rows.ofPage(zone, page.items());
-        return new Page<>(delegations.stream().map(row -> row.view(zone)).toList(), page.next());
+        // They have just been read: no statement each.
+        List<RecordSet> nameServers = page.items().stream()
+                .flatMap(entry -> index.find(zone, entry.digits()).stream())
+                .toList();
+        List<DelegationView> views = index.whole(zone, nameServers).stream()
+                .map(delegation -> DelegationView.of(zone, delegation))
+                .toList();
+        return new Page<>(views, page.next());
     }
 
     /** Those of some prefixes that are delegated. */
@@ -83,28 +93,26 @@ public class DelegationService {
     public Map<DialedDigits, DelegationView> of(String apex, List<DialedDigits> prefixes) {
         Zone zone = zones.require(apex);
         return prefixes.stream()
-                .flatMap(prefix -> rows.find(zone, prefix).stream())
-                .map(row -> row.view(zone))
+                .flatMap(prefix -> index.findWhole(zone, prefix).stream())
+                .map(delegation -> DelegationView.of(zone, delegation))
                 .collect(Collectors.toMap(DelegationView::prefix, Function.identity()));
     }
 
     /** Makes a delegation, or gives one that exists other name servers. */
     public Written<DelegationView> put(
             String apex, DialedDigits prefix, DelegationDraft draft, Precondition precondition, Author author) {
-        DelegationWriter.Wanted wanted = DelegationWriter.Wanted.read(draft);
         return changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
-            DelegationRow present = rows.find(zone, prefix).orElse(null);
-            writer.put(zone, prefix, present, wanted, precondition, changes);
-            return new Written<>(written(zone, prefix), present == null);
+            Supplier<Written<DelegationView>> written =
+                    kind.put(MappingRef.delegation(apex, prefix), draft, precondition, changes);
+            entityManager.flush();
+            return written.get();
         });
     }
 
     /** Removes a delegation with its NS and DS records. */
     public void delete(String apex, DialedDigits prefix, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
-            writer.delete(zone, rows.require(zone, prefix), precondition, changes);
+            kind.delete(MappingRef.delegation(apex, prefix), precondition, changes);
             return prefix;
         });
     }
@@ -119,27 +127,22 @@ public class DelegationService {
             String apex, DialedDigits prefix, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
-            DelegationRow present = rows.find(zone, prefix).orElse(null);
-            String name = DelegationWriter.nameOf(zone, prefix);
+            Delegation present = index.findWhole(zone, prefix).orElse(null);
+            String name = DelegationKind.nameOf(zone, prefix);
             precondition.check(name, present == null ? null : present.entityTag());
             Optional<DelegationDraft> then = past.at(zone, prefix, version)
                     .orElseThrow(
                             () -> RefusedException.notFound(name + " has no version " + version + " in its history"))
                     .draft();
-            then.ifPresent(draft -> writer.write(zone, prefix, present, DelegationWriter.Wanted.read(draft), changes));
+            then.ifPresent(draft -> kind.write(zone, prefix, present, draft, changes));
             if (then.isEmpty() && present != null) {
-                writer.remove(zone, present, changes);
+                kind.remove(zone, present, changes);
             }
             if (!changes.isEmpty()) {
                 changes.note("delegation.revert", name, "to version " + version);
             }
-            return then.map(draft -> written(zone, prefix));
+            entityManager.flush();
+            return then.map(draft -> kind.get(MappingRef.delegation(apex, prefix)));
         });
-    }
-
-    /** As it is now, with its new versions. */
-    private DelegationView written(Zone zone, DialedDigits prefix) {
-        entityManager.flush();
-        return rows.require(zone, prefix).view(zone);
     }
 }

@@ -9,6 +9,7 @@ import org.openenum.admin.many.Matches;
 import org.openenum.admin.many.Selection;
 import org.openenum.admin.many.Table;
 import org.openenum.admin.many.Then;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.record.RecordEditForm;
 import org.openenum.admin.record.RecordSetEdit;
@@ -20,8 +21,7 @@ import org.springframework.stereotype.Component;
 /** The table of delegations. A ticked one is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
 @Component
 class DelegationTable
-        implements Table<
-                DelegationRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
+        implements Table<MappingRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
 
     private static final String NAME_SERVER = "nameServer";
 
@@ -40,7 +40,7 @@ class DelegationTable
     }
 
     @Override
-    public Kind<DelegationRef, DelegationView, DelegationDraft> kind() {
+    public Kind<MappingRef, DelegationView, DelegationDraft> kind() {
         return kind;
     }
 
@@ -79,11 +79,11 @@ class DelegationTable
     }
 
     @Override
-    public Selection.Chosen<DelegationRef> chosen(String zone, String selected) {
+    public Selection.Chosen<MappingRef> chosen(String zone, String selected) {
         String[] parts = selected.split("/", 3);
         try {
             return new Selection.Chosen<>(
-                    new DelegationRef(zone, new DialedDigits(parts[1])), parts.length > 2 ? parts[2] : null);
+                    MappingRef.delegation(zone, new DialedDigits(parts[1])), parts.length > 2 ? parts[2] : null);
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             throw RefusedException.malformed("this is no entry of the list: " + selected);
         }

@@ -3,8 +3,12 @@ package org.openenum.admin.mapping.delegation;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.Delegation;
 import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.record.RecordSet;
 import org.openenum.zone.Numbering;
+import org.openenum.zone.Zone;
 
 /**
  * A delegation as it is.
@@ -26,6 +30,24 @@ public record DelegationView(
         Instant updatedAt,
         String ownerName,
         String entityTag) {
+
+    /** Its version is right once the rows were flushed. */
+    static DelegationView of(Zone zone, Delegation delegation) {
+        RecordSet nameServers = delegation.nameServers();
+        return new DelegationView(
+                zone.apex(),
+                zone.numbering(),
+                delegation.prefix(),
+                delegation.nameServerTexts(),
+                delegation.dsTexts(),
+                nameServers.ttlSeconds(),
+                delegation.hasOneTtl(),
+                nameServers.comment(),
+                nameServers.version(),
+                nameServers.updatedAt(),
+                EnumName.ownerName(delegation.prefix(), zone.apexName()).toString(),
+                delegation.entityTag());
+    }
 
     /** As somebody wants it who wants it as it is. */
     public DelegationDraft asDraft() {

@@ -2,50 +2,40 @@ package org.openenum.admin.mapping.delegation;
 
 import jakarta.persistence.EntityManager;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.many.Then;
 import org.openenum.admin.many.Update;
 import org.openenum.admin.many.Walk;
-import org.openenum.admin.mapping.MappingIndex;
-import org.openenum.admin.mapping.MappingPlace;
-import org.openenum.admin.mapping.MappingQuery;
+import org.openenum.admin.mapping.Delegation;
+import org.openenum.admin.mapping.DelegationIndex;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.zone.Zones;
-import org.openenum.mapping.Mapping;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
 /** Every delegation that a filter finds. */
 @Service
-class MatchingDelegations
-        extends Walk<DelegationFilter, RecordSetEdit, DelegationRow, DelegationDraft, DelegationDiff> {
+class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegation, DelegationDraft, DelegationDiff> {
+
+    /** The character after 9. */
+    private static final String AFTER_DIGITS = ":";
 
     private final Zones zones;
 
-    private final MappingIndex index;
+    private final DelegationIndex index;
 
-    private final DelegationRows rows;
-
-    private final DelegationWriter writer;
+    private final DelegationKind kind;
 
     MatchingDelegations(
-            EntityManager entityManager,
-            Zones zones,
-            MappingIndex index,
-            DelegationRows rows,
-            DelegationWriter writer,
-            ChangeLog changeLog) {
-        // Up to three rows of the change log each.
+            EntityManager entityManager, Zones zones, DelegationIndex index, DelegationKind kind, ChangeLog changeLog) {
+        // Up to two rows of the change log each.
         super(entityManager, changeLog, new Words("delegations", "delegation.update", 30_000));
         this.zones = zones;
         this.index = index;
-        this.rows = rows;
-        this.writer = writer;
+        this.kind = kind;
     }
 
     @Override
@@ -59,24 +49,25 @@ class MatchingDelegations
     }
 
     @Override
-    protected Found<RecordSetEdit, DelegationRow, DelegationDraft, DelegationDiff> find(
+    protected Found<RecordSetEdit, Delegation, DelegationDraft, DelegationDiff> find(
             String apex, DelegationFilter filter) {
         return new Delegations(zones.require(apex), filter);
     }
 
-    private final class Delegations implements Found<RecordSetEdit, DelegationRow, DelegationDraft, DelegationDiff> {
+    private final class Delegations implements Found<RecordSetEdit, Delegation, DelegationDraft, DelegationDiff> {
 
         private final Zone zone;
 
-        private final MappingQuery query;
+        private final String end;
 
-        private final Predicate<DelegationRow> rest;
+        private final Predicate<Delegation> rest;
 
-        private @Nullable MappingPlace after;
+        private String from;
 
         Delegations(Zone zone, DelegationFilter filter) {
             this.zone = zone;
-            this.query = filter.query(zone);
+            this.from = filter.start(zone);
+            this.end = from + AFTER_DIGITS;
             this.rest = filter.rest();
         }
 
@@ -86,42 +77,43 @@ class MatchingDelegations
         }
 
         @Override
-        public Chunk<DelegationRow> next() {
-            List<Mapping> chunk = index.rows(zone, query, after, false, CHUNK);
-            after = chunk.isEmpty() ? after : MappingPlace.of(chunk.get(chunk.size() - 1));
-            return new Chunk<>(rows.of(zone, chunk), chunk.size() < CHUNK);
+        public Chunk<Delegation> next() {
+            List<Delegation> chunk = index.whole(zone, index.range(zone, from, end, false, CHUNK));
+            boolean last = chunk.size() < CHUNK;
+            // No delegation lies below another one.
+            from = last ? end : chunk.get(chunk.size() - 1).prefix() + AFTER_DIGITS;
+            return new Chunk<>(chunk, last);
         }
 
         @Override
-        public boolean isMeant(DelegationRow row) {
+        public boolean isMeant(Delegation row) {
             return rest.test(row);
         }
 
         @Override
-        public Then<DelegationDraft> then(DelegationRow row, RecordSetEdit edit) {
-            return new DelegationEdit(edit).of(row.view(zone));
+        public Then<DelegationDraft> then(Delegation row, RecordSetEdit edit) {
+            return new DelegationEdit(edit).of(DelegationView.of(zone, row));
         }
 
         @Override
-        public DelegationDiff sample(DelegationRow row, Then<DelegationDraft> then) {
+        public DelegationDiff sample(Delegation row, Then<DelegationDraft> then) {
             return DelegationDiff.of(
-                    row.view(zone), then instanceof Then.Wanted<DelegationDraft> wanted ? wanted.draft() : null);
+                    DelegationView.of(zone, row),
+                    then instanceof Then.Wanted<DelegationDraft> wanted ? wanted.draft() : null);
         }
 
         @Override
-        public void write(DelegationRow row, Then<DelegationDraft> then, PendingChanges changes) {
+        public void write(Delegation row, Then<DelegationDraft> then, PendingChanges changes) {
             if (then instanceof Then.Wanted<DelegationDraft> wanted) {
-                DelegationWriter.Wanted read = DelegationWriter.Wanted.read(wanted.draft());
-                writer.write(zone, row.mapping().digits(), row, read, changes);
+                kind.write(zone, row.prefix(), row, wanted.draft(), changes);
             } else {
-                writer.remove(zone, row, changes);
+                kind.remove(zone, row, changes);
             }
         }
 
         @Override
-        public Stream<Object> entities(DelegationRow row) {
-            return Stream.<@Nullable Object>of(row.mapping(), row.nameServers(), row.ds())
-                    .filter(Objects::nonNull);
+        public Stream<Object> entities(Delegation row) {
+            return row.entities();
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.openenum.admin.mapping;
+package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
 import java.util.HashSet;
@@ -6,11 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.CommentWords;
 import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingWord;
 import org.openenum.mapping.MappingWordKey;
 import org.springframework.stereotype.Component;
 
-/** Gives a mapping its comment, and keeps the table by whose words it is found in step. Bulk changes have their own way. */
+/** Keeps the table by which numbers, blocks and delegations are found by the words of their comments in step. Bulk changes have their own way. */
 @Component
 public class WordIndex {
 
@@ -22,18 +23,23 @@ public class WordIndex {
 
     /** From now on it has this comment; within the transaction of whoever asks. */
     public void set(Mapping mapping, @Nullable String comment) {
-        Set<String> had = CommentWords.of(mapping.comment());
-        Set<String> has = CommentWords.of(comment);
+        changed(mapping.key(), mapping.comment(), comment);
+        mapping.setComment(comment);
+    }
+
+    /** It had one comment and has the other; null for none. */
+    public void changed(MappingKey key, @Nullable String before, @Nullable String after) {
+        Set<String> had = CommentWords.of(before);
+        Set<String> has = CommentWords.of(after);
         for (String word : without(had, has)) {
-            MappingWord row = entityManager.find(MappingWord.class, MappingWordKey.of(mapping.key(), word));
+            MappingWord row = entityManager.find(MappingWord.class, MappingWordKey.of(key, word));
             if (row != null) {
                 entityManager.remove(row);
             }
         }
         for (String word : without(has, had)) {
-            entityManager.persist(new MappingWord(MappingWordKey.of(mapping.key(), word)));
+            entityManager.persist(new MappingWord(MappingWordKey.of(key, word)));
         }
-        mapping.setComment(comment);
     }
 
     private static Set<String> without(Set<String> words, Set<String> others) {

@@ -1,0 +1,59 @@
+package org.openenum.admin.mapping;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.zone.Zone;
+
+/**
+ * Rows of one kind or type that were changed at a time or later, in the order of their changes, or against it.
+ *
+ * @param kindPath the column that says which kind
+ * @param kind as a literal
+ * @param placePath the column by which rows of one time are ordered
+ */
+record UpdateRange<T>(
+        EntityManager entityManager,
+        Class<T> entity,
+        String kindPath,
+        String kind,
+        String placePath,
+        Zone zone,
+        Instant since,
+        boolean descending) {
+
+    List<T> first(int maxRows) {
+        return query("", maxRows).getResultList();
+    }
+
+    /** @param with whether what stands just at the place is meant, too */
+    List<T> after(Instant at, Object place, boolean with, int maxRows) {
+        String after = descending ? "<" : ">";
+        String sameTime = " and m.updatedAt = :at and m." + placePath + " " + after + (with ? "=" : "") + " :place";
+        List<T> rows = new ArrayList<>(query(sameTime, maxRows)
+                .setParameter("at", at)
+                .setParameter("place", place)
+                .getResultList());
+        if (rows.size() < maxRows) {
+            rows.addAll(query(" and m.updatedAt " + after + " :at", maxRows - rows.size())
+                    .setParameter("at", at)
+                    .getResultList());
+        }
+        return rows;
+    }
+
+    /** All columns of the index stand in the order: H2 reads the index for that. */
+    private TypedQuery<T> query(String condition, int maxRows) {
+        String desc = descending ? " desc" : "";
+        String text = "select m from " + entity.getSimpleName() + " m where m.key.zoneId = :zone and m." + kindPath
+                + " = " + kind + " and m.updatedAt >= :since" + condition + " order by m.key.zoneId" + desc + ", m."
+                + kindPath + desc + ", m.updatedAt" + desc + ", m." + placePath + desc;
+        return entityManager
+                .createQuery(text, entity)
+                .setParameter("zone", zone.id())
+                .setParameter("since", since)
+                .setMaxResults(maxRows);
+    }
+}
