@@ -45,6 +45,7 @@ public record RecordSetEdit(
         return of(
                 set.type(),
                 set.ttlSeconds(),
+                true,
                 texts,
                 (ttl, replaced) -> new Content(ttl, replaced == null ? set.rdatas() : replaced));
     }
@@ -55,21 +56,31 @@ public record RecordSetEdit(
         return of(
                 type,
                 set.ttlSeconds(),
+                true,
                 set::records,
                 (ttl, replaced) -> new RecordService.Draft(
                         ttl, replaced == null ? set.records() : RecordText.format(type, replaced)));
     }
 
-    /** @param wanted makes it of a TTL and RDATA, null for that which is there */
-    private <D> Then<D> of(
-            int type, int ttlNow, Supplier<List<String>> texts, BiFunction<Integer, @Nullable List<byte[]>, D> wanted) {
+    /**
+     * The same of a set with what stands beside it and follows it.
+     *
+     * @param hasOneTtl whether all of that has the TTL of the set
+     * @param wanted makes it of a TTL and RDATA, null for that which is there
+     */
+    public <D> Then<D> of(
+            int type,
+            int ttlNow,
+            boolean hasOneTtl,
+            Supplier<List<String>> texts,
+            BiFunction<Integer, @Nullable List<byte[]>, D> wanted) {
         if (delete) {
             return new Then.Gone<>();
         }
         List<byte[]> replaced = replacement == null ? null : replacement.in(type, texts.get());
         int ttl = Objects.requireNonNullElse(ttlSeconds, ttlNow);
         // With both, the TTL is that of the records that are replaced: a moved address, with a short TTL for a while.
-        return replaced == null && (replacement != null || ttl == ttlNow)
+        return replaced == null && (replacement != null || (ttl == ttlNow && hasOneTtl))
                 ? Then.same()
                 : new Then.Wanted<>(wanted.apply(ttl, replaced));
     }

@@ -84,6 +84,29 @@ class PrefixIndexIT {
         assertThat(blocks("") + delegations()).isEqualTo("4930 49401 44 ");
     }
 
+    /** In the order of names, 10 stands between the digits 1 and 2. */
+    @ParameterizedTest
+    @EnumSource
+    void otherNamesWithNameServers_areNoDelegationsAndHideNone(TestDatabase database) {
+        startWithThree(database);
+        client.create(zone + "/records/10.9.4." + apex + "/NS", "{\"records\":[\"ns1.example.net.\"]}");
+        client.create(zone + "/delegations/491", "{\"nameServers\":[\"ns1.example.net.\"]}");
+        client.create(zone + "/delegations/492", "{\"nameServers\":[\"ns1.example.net.\"]}");
+
+        assertThat(delegations()).isEqualTo("44 491 492 ");
+        JsonNode first = client.get(zone + "/delegations?limit=2").json();
+        assertThat(listed("/delegations?limit=2&cursor=" + first.at("/next").asString(), "prefix"))
+                .isEqualTo("492 ");
+        assertThat(client.create(zone + "/numbers/49234", RULES).status()).isEqualTo(409);
+        assertThat(client.create(zone + "/numbers/49334", RULES).status()).isEqualTo(201);
+        assertThat(client.create(zone + "/delegations/49", "{\"nameServers\":[\"ns1.example.net.\"]}")
+                        .status())
+                .isEqualTo(409);
+        assertThat(client.create(zone + "/delegations/4912", "{\"nameServers\":[\"ns1.example.net.\"]}")
+                        .status())
+                .isEqualTo(409);
+    }
+
     @ParameterizedTest
     @EnumSource
     void zoneThatIsRemoved_leavesNoBlock(TestDatabase database) {

@@ -4,6 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.many.Then;
+import org.openenum.admin.record.RecordSetEdit;
+import org.openenum.admin.record.RecordText;
+import org.xbill.DNS.Type;
 
 /**
  * A delegation as somebody wants it.
@@ -22,6 +26,20 @@ public record DelegationDraft(
     public DelegationDraft {
         nameServers = List.copyOf(nameServers);
         ds = List.copyOf(ds);
+    }
+
+    /** What becomes of a delegation: what is said of the records of one type, said of its name servers. */
+    static Then<DelegationDraft> edited(RecordSetEdit edit, DelegationView present) {
+        return edit.of(
+                Type.NS,
+                present.ttlSeconds(),
+                present.hasOneTtl(),
+                present::nameServers,
+                (ttl, replaced) -> new DelegationDraft(
+                        replaced == null ? present.nameServers() : RecordText.format(Type.NS, replaced),
+                        present.ds(),
+                        ttl,
+                        present.comment()));
     }
 
     /** Its members by their names in the API. */

@@ -75,7 +75,7 @@ class DelegationTable
 
     @Override
     public Then<DelegationDraft> then(RecordSetEdit edit, DelegationView row) {
-        return new DelegationEdit(edit).of(row);
+        return DelegationDraft.edited(edit, row);
     }
 
     @Override

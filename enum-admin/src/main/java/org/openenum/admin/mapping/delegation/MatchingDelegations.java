@@ -92,7 +92,7 @@ class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegati
 
         @Override
         public Then<DelegationDraft> then(Delegation row, RecordSetEdit edit) {
-            return new DelegationEdit(edit).of(DelegationView.of(zone, row));
+            return DelegationDraft.edited(edit, DelegationView.of(zone, row));
         }
 
         @Override
