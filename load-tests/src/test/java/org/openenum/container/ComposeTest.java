@@ -26,7 +26,7 @@ class ComposeTest {
 
     @Test
     void composition_hasADatabaseAndBothPrograms() {
-        assertThat(COMPOSE).containsOnlyKeys("x-database-address", "services", "volumes");
+        assertThat(COMPOSE).containsOnlyKeys("x-database-address", "x-secrets", "services", "secrets", "volumes");
         assertThat(services()).containsOnlyKeys("database", "enum-admin", "enum-server");
     }
 
@@ -48,14 +48,19 @@ class ComposeTest {
     }
 
     @Test
-    void secret_comesFromTheEnvironmentAndIsRequired() {
+    void secret_isAFileThatAllOfThemRead_andStandsInNoEnvironment() {
+        assertThat(map(map(COMPOSE, "secrets"), "database-password")).containsOnlyKeys("file");
         for (String name : services().keySet()) {
-            map(service(name), "environment").forEach((variable, value) -> {
-                if (variable.contains("PASSWORD")) {
-                    assertThat(value.toString()).matches("\\$\\{OPENENUM_DATABASE_PASSWORD:\\?[^}]+}");
-                }
-            });
+            assertThat(map(service(name), "environment").keySet())
+                    .noneMatch(variable -> variable.endsWith("PASSWORD") || variable.endsWith("KEY"));
         }
+        for (String name : List.of("enum-admin", "enum-server")) {
+            assertThat(service(name).get("secrets"))
+                    .isEqualTo(List.of(Map.of("source", "database-password", "target", "openenum.database.password")));
+        }
+        assertThat(service("database").get("secrets")).isEqualTo(List.of("database-password"));
+        assertThat(map(service("database"), "environment"))
+                .containsEntry("POSTGRES_PASSWORD_FILE", "/run/secrets/database-password");
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Asks the product over DNS, as dig would: one question, one answer, nothing remembered. */
-final class Dig {
+public final class Dig {
 
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
@@ -27,7 +27,7 @@ final class Dig {
     private final @Nullable InetAddress from;
     private final Duration limit;
 
-    Dig(int port) {
+    public Dig(int port) {
         this(port, null, LIMIT);
     }
 
@@ -52,7 +52,7 @@ final class Dig {
     }
 
     /** NAPTR of a number in e164.arpa, over UDP. */
-    Answer number(String digits) {
+    public Answer number(String digits) {
         return ask(nameOf(digits), Type.NAPTR, false);
     }
 
@@ -87,14 +87,14 @@ final class Dig {
     }
 
     /** What came back. */
-    record Answer(Message message) {
+    public record Answer(Message message) {
 
         String rcode() {
             return Rcode.string(message.getRcode());
         }
 
         /** The answers' RDATA as in a zone file. */
-        List<String> records() {
+        public List<String> records() {
             return message.getSection(Section.ANSWER).stream()
                     .map(Record::rdataToString)
                     .toList();

@@ -22,13 +22,13 @@ public final class RestClient {
     private final String base;
     private final String token;
 
-    RestClient(int port, String token) {
+    public RestClient(int port, String token) {
         this.base = "http://127.0.0.1:" + port + "/api/v1";
         this.token = token;
     }
 
     /** The body of a mapping with one SIP address. */
-    static String sip(String uri) {
+    public static String sip(String uri) {
         return "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + uri + "\"}]}";
     }
 
