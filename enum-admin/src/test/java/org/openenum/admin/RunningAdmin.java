@@ -51,7 +51,6 @@ public final class RunningAdmin {
                 "--server.port=0",
                 "--management.server.port=0",
                 "--openenum.dns.port=" + DNS_PORT,
-                "--openenum.nodes=http://127.0.0.1:1",
                 "--openenum.targets.allowed=127.0.9.0/24",
                 "--openenum.targets.lease=3s",
                 "--openenum.data=" + dataFolder));

@@ -17,6 +17,9 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 class ComposeTest {
 
+    /** The volume by which a secret gets from one program to the other. */
+    private static final String REPORTS = "report";
+
     private static final Map<String, Object> COMPOSE =
             new Yaml(new SafeConstructor(new LoaderOptions())).load(Checkout.read("docker-compose.yml"));
 
@@ -104,11 +107,25 @@ class ComposeTest {
         for (Object entry : (List<?>) service(name).get("volumes")) {
             String[] parts = entry.toString().split(":");
             assertThat(map(COMPOSE, "volumes")).containsKey(parts[0]);
-            if (!name.equals("database")) {
+            if (!name.equals("database") && !parts[0].equals(REPORTS)) {
                 assertThat(Checkout.read(name + "/Dockerfile"))
                         .contains("VOLUME " + parts[1] + "\n", "OPENENUM_DATA=" + parts[1] + " ");
             }
         }
+    }
+
+    @Test
+    void tokenOfReports_isWrittenWhereTheServerReadsIt() {
+        for (String name : List.of("enum-admin", "enum-server")) {
+            String file = (String) map(service(name), "environment").get("OPENENUM_REPORT_TOKENFILE");
+            String folder = file.substring(0, file.lastIndexOf('/'));
+            assertThat(((List<?>) service(name).get("volumes")).toString()).contains(REPORTS + ":" + folder);
+            assertThat(Checkout.read(name + "/Dockerfile")).contains(" " + folder + "\n");
+        }
+        assertThat(map(service("enum-admin"), "environment").get("OPENENUM_REPORT_TOKENFILE"))
+                .isEqualTo(map(service("enum-server"), "environment").get("OPENENUM_REPORT_TOKENFILE"));
+        assertThat(map(service("enum-server"), "environment").get("OPENENUM_REPORT_TO"))
+                .isEqualTo("http://enum-admin:8080");
     }
 
     private static Map<String, Object> services() {

@@ -21,7 +21,7 @@ class SettingsPage {
             new Setting("OPENENUM_DNS_ADDRESS", "openenum.dns.address", "127.0.0.1"),
             new Setting("OPENENUM_DNS_PORT", "openenum.dns.port", "5300"),
             new Setting("OPENENUM_DNS_NAMESERVER", "openenum.dns.nameserver", ""),
-            new Setting("OPENENUM_NODES", "openenum.nodes", ""),
+            new Setting("OPENENUM_NODES_ALLOWED", "openenum.nodes.allowed", ""),
             new Setting("OPENENUM_HTTP_ADDRESS", "server.address", ""),
             new Setting("OPENENUM_HTTP_PORT", "server.port", ""),
             new Setting("OPENENUM_HTTP_TLS", "openenum.http.tls", "false"),

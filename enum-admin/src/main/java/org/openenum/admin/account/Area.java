@@ -19,6 +19,8 @@ public enum Area {
     JOBS("jobs", true),
     /** The running servers and targets: nodes, figures, look-ups, loads. */
     OPERATION("operation", true),
+    /** What enum-servers say of themselves: a token for one of them can do nothing else. */
+    REPORTS("reports", false, true),
     /** What is asked for, as it happens. */
     QUERIES("queries", false),
     AUDIT("audit", false),
@@ -29,15 +31,27 @@ public enum Area {
 
     private final String word;
 
+    private final boolean readable;
+
     private final boolean writable;
 
     Area(String word, boolean writable) {
+        this(word, true, writable);
+    }
+
+    Area(String word, boolean readable, boolean writable) {
         this.word = word;
+        this.readable = readable;
         this.writable = writable;
     }
 
     public String word() {
         return word;
+    }
+
+    /** Whether there is something to read here. */
+    public boolean isReadable() {
+        return readable;
     }
 
     /** Whether a limited token may be allowed to write here. */

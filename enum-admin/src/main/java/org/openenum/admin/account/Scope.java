@@ -22,7 +22,7 @@ public record Scope(Area area, boolean writes) implements Serializable {
     public static List<Scope> all() {
         return Arrays.stream(Area.values())
                 .flatMap(area -> Stream.of(new Scope(area, false), new Scope(area, true))
-                        .filter(scope -> !scope.writes || area.isWritable()))
+                        .filter(scope -> scope.writes ? area.isWritable() : area.isReadable()))
                 .toList();
     }
 

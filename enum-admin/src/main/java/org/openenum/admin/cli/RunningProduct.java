@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +54,16 @@ final class RunningProduct {
 
     /** A token for one command; the list of tokens tells which command it was, and when. */
     String tokenFor(String command, Role role, Duration lifetime) {
-        return newToken(command + " " + Instant.now().truncatedTo(ChronoUnit.MILLIS), role, lifetime);
+        return tokenFor(command, role, lifetime, List.of());
+    }
+
+    /** The same with scopes; none are all that the role may. */
+    String tokenFor(String command, Role role, Duration lifetime, List<String> scopes) {
+        return newToken(command + " " + Instant.now().truncatedTo(ChronoUnit.MILLIS), role, lifetime, scopes);
     }
 
     /** A new API token, made with the local secret that only the owner of the data folder can read. */
-    String newToken(String label, Role role, Duration lifetime) {
+    String newToken(String label, Role role, Duration lifetime, List<String> scopes) {
         Path secret = dataFolder().resolve("local-token");
         String local;
         try {
@@ -75,7 +81,9 @@ final class RunningProduct {
                 "role",
                 role.name().toLowerCase(Locale.ROOT),
                 "expiresInSeconds",
-                lifetime.toSeconds()));
+                lifetime.toSeconds(),
+                "scopes",
+                scopes));
         HttpRequest request = request("/tokens", local)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body))

@@ -1,6 +1,7 @@
 package org.openenum.admin.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
@@ -37,6 +38,12 @@ final class TokenCommand implements Callable<Integer> {
             description = "What it is called in the list of tokens, no two alike; default: command line, and the time.")
     private @Nullable String label;
 
+    @Option(
+            names = "--scope",
+            description =
+                    "What it is kept to, such as numbers:read; may stand several times; default: all that its role may.")
+    private List<String> scopes = List.of();
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -48,8 +55,8 @@ final class TokenCommand implements Callable<Integer> {
                 .getOut()
                 .println(
                         label == null
-                                ? product.tokenFor("command line", role, lifetime)
-                                : product.newToken(label, role, lifetime));
+                                ? product.tokenFor("command line", role, lifetime, scopes)
+                                : product.newToken(label, role, lifetime, scopes));
         return 0;
     }
 }

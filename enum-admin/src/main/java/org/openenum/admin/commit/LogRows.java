@@ -4,12 +4,14 @@ import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hibernate.Session;
+import org.jspecify.annotations.Nullable;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.Changeset;
@@ -28,7 +30,8 @@ class LogRows {
     /** Rows that wait in memory; more in one statement are not faster. */
     private static final int MAX_ROWS_TOGETHER = 1_000;
 
-    private static final String HEAD = "update change_head set seq = ?, audit_id = ?, audit_hash = ? where id = ?";
+    private static final String HEAD = "update change_head set seq = ?, audit_id = ?, audit_hash = ?,"
+            + " waited_for = coalesce(?, waited_for) where id = ?";
 
     private static final String SERIAL = "update zone_serial set serial = ? where zone_id = ?";
 
@@ -74,20 +77,23 @@ class LogRows {
     /**
      * Within the transaction that holds the head's lock.
      *
+     * @param awaited whether somebody waits until the servers answer with it
      * @param last whether the transaction does nothing else: then its commit goes along where that spares a message, and what commits it afterwards finds it done
      */
-    void append(Appended rows, ChangeHead head, boolean last) {
+    void append(Appended rows, ChangeHead head, boolean awaited, boolean last) {
+        Long waitedFor = awaited ? head.seq() : null;
         entityManager.unwrap(Session.class).doWork(connection -> {
             if (together) {
-                appendTogether(connection, rows, head, last);
+                appendTogether(connection, rows, head, waitedFor, last);
             } else {
-                appendOneByOne(connection, rows, head);
+                appendOneByOne(connection, rows, head, waitedFor);
             }
         });
     }
 
     // If one of the statements fails, PostgreSQL leaves out all that come after it in the message, the commit too.
-    private static void appendTogether(Connection connection, Appended rows, ChangeHead head, boolean last)
+    private static void appendTogether(
+            Connection connection, Appended rows, ChangeHead head, @Nullable Long waitedFor, boolean last)
             throws SQLException {
         Collection<ZoneSerial> serials = rows.serials().values();
         String message = TOGETHER + (serials.size() == 1 ? SERIAL : SERIALS) + (last ? COMMIT : "");
@@ -95,7 +101,7 @@ class LogRows {
             int next = LogTables.CHANGES.bindArrays(statement, 1, rows.changes());
             next = LogTables.CHANGESETS.bindArrays(statement, next, rows.changesets());
             next = LogTables.AUDIT_ENTRIES.bindArrays(statement, next, rows.entries());
-            next = bind(statement, next, head);
+            next = bind(statement, next, head, waitedFor);
             if (serials.size() == 1) {
                 bind(statement, next, serials.iterator().next());
             } else {
@@ -105,12 +111,13 @@ class LogRows {
         }
     }
 
-    private static void appendOneByOne(Connection connection, Appended rows, ChangeHead head) throws SQLException {
+    private static void appendOneByOne(Connection connection, Appended rows, ChangeHead head, @Nullable Long waitedFor)
+            throws SQLException {
         insert(connection, LogTables.CHANGES, rows.changes());
         insert(connection, LogTables.CHANGESETS, rows.changesets());
         insert(connection, LogTables.AUDIT_ENTRIES, rows.entries());
         try (PreparedStatement statement = connection.prepareStatement(HEAD)) {
-            bind(statement, 1, head);
+            bind(statement, 1, head, waitedFor);
             statement.executeUpdate();
         }
         try (PreparedStatement statement = connection.prepareStatement(SERIAL)) {
@@ -121,12 +128,14 @@ class LogRows {
         }
     }
 
-    private static int bind(PreparedStatement statement, int first, ChangeHead head) throws SQLException {
+    private static int bind(PreparedStatement statement, int first, ChangeHead head, @Nullable Long waitedFor)
+            throws SQLException {
         statement.setLong(first, head.seq());
         statement.setLong(first + 1, head.auditId());
         statement.setBytes(first + 2, head.auditHash());
-        statement.setInt(first + 3, ChangeHead.ID);
-        return first + 4;
+        statement.setObject(first + 3, waitedFor, Types.BIGINT);
+        statement.setInt(first + 4, ChangeHead.ID);
+        return first + 5;
     }
 
     private static void bind(PreparedStatement statement, int first, ZoneSerial serial) throws SQLException {

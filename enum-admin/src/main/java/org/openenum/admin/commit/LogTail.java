@@ -77,7 +77,7 @@ class LogTail {
         void append(List<PendingChanges> noted, boolean last) {
             noted.forEach(this::append);
             entityManager.flush();
-            logRows.append(rows, held.head(), last);
+            logRows.append(rows, held.head(), noted.stream().anyMatch(PendingChanges::isAwaited), last);
         }
 
         /** The changeset, its changes and its audit entries. */

@@ -244,6 +244,12 @@ public final class PendingChanges {
         return committed == null ? null : committed.changeset();
     }
 
+    /** Whether somebody waits until the servers answer with it. */
+    boolean isAwaited() {
+        Receipt receipt = author.receipt();
+        return receipt != null && receipt.isAwaited();
+    }
+
     Author author() {
         return author;
     }

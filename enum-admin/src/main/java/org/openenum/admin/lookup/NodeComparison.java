@@ -1,6 +1,6 @@
 package org.openenum.admin.lookup;
 
-import java.net.URI;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -82,10 +82,9 @@ class NodeComparison implements DisposableBean {
                 question.apex() == null ? null : zones.serial(question.apex()).value();
         Map<String, NodeView> seen = nodes.nodes().stream()
                 .collect(Collectors.toMap(NodeView::name, Function.identity(), (first, second) -> first));
-        List<CompletableFuture<NodeAnswer>> asked = nodes.addresses().stream()
-                .map(this::serverOf)
+        List<CompletableFuture<NodeAnswer>> asked = servers().stream()
                 .map(server -> CompletableFuture.supplyAsync(
-                        () -> ask(server, question, stored, Objects.requireNonNull(seen.get(server.name()))), threads))
+                        () -> ask(server, question, stored, lagOf(seen.get(server.name()))), threads))
                 .toList();
         return Comparison.of(asked.stream().map(CompletableFuture::join).toList());
     }
@@ -105,29 +104,31 @@ class NodeComparison implements DisposableBean {
         threads.shutdownNow();
     }
 
-    private NameServer serverOf(NodeAddress node) {
-        URI dns = node.dns();
-        String host = node.base().getHost();
-        if (dns != null) {
-            return new NameServer(node.name(), dns.getHost(), dns.getPort());
-        }
-        // Metrics on loopback say that it is on this machine, not where it answers.
-        return isLoopback(host)
-                ? probe.usual(node.name())
-                : new NameServer(node.name(), host, probe.usual(node.name()).port());
+    /** Those that report and may be asked; where none does, the one that is asked for everything else. */
+    private List<NameServer> servers() {
+        List<NameServer> servers = nodes.addresses().stream()
+                .filter(node -> node.dns() != null)
+                .map(NodeComparison::serverOf)
+                .toList();
+        return servers.isEmpty() ? List.of(probe.usual(probe.server())) : servers;
     }
 
-    private static boolean isLoopback(String host) {
-        return host.startsWith("127.") || host.equals("localhost") || host.equals("[::1]");
+    private static NameServer serverOf(NodeAddress node) {
+        InetSocketAddress dns = Objects.requireNonNull(node.dns());
+        return new NameServer(node.name(), dns.getAddress().getHostAddress(), dns.getPort());
     }
 
-    private NodeAnswer ask(NameServer server, Question question, @Nullable Long stored, NodeView seen) {
+    private static @Nullable Double lagOf(@Nullable NodeView seen) {
+        return seen == null ? null : seen.lagSeconds();
+    }
+
+    private NodeAnswer ask(NameServer server, Question question, @Nullable Long stored, @Nullable Double lagSeconds) {
         Outcome outcome = probe.ask(server, question.owner(), question.type());
         if (outcome instanceof Outcome.Answered answered) {
             Long serial = question.apex() == null
                     ? null
                     : DnsProbe.serialIn(probe.ask(server, Name.fromConstantString(question.apex() + "."), Type.SOA));
-            return answerOf(server, question, answered, serial, stored, seen);
+            return answerOf(server, question, answered, serial, stored, lagSeconds);
         }
         return new NodeAnswer(
                 server.name(),
@@ -138,7 +139,7 @@ class NodeComparison implements DisposableBean {
                 0,
                 null,
                 null,
-                seen.lagSeconds(),
+                lagSeconds,
                 List.of(),
                 true);
     }
@@ -149,7 +150,7 @@ class NodeComparison implements DisposableBean {
             Outcome.Answered answered,
             @Nullable Long serial,
             @Nullable Long stored,
-            NodeView seen) {
+            @Nullable Double lagSeconds) {
         Message message = answered.message();
         String number = question.applicationUniqueString();
         return new NodeAnswer(
@@ -161,7 +162,7 @@ class NodeComparison implements DisposableBean {
                 answered.took().toNanos() / NANOSECONDS_PER_MICROSECOND,
                 serial,
                 serial == null || stored == null ? null : behind(stored, serial),
-                seen.lagSeconds(),
+                lagSeconds,
                 number == null ? List.of() : Client.of(message, number),
                 false);
     }

@@ -1,56 +1,87 @@
 package org.openenum.admin.node;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
 /**
- * Where one enum-server publishes its health and metrics, and where it answers DNS.
+ * Where one enum-server may be asked: only at the address that its reports come from, at one of this machine where they come from this machine, and in the
+ * networks that the configuration allows. So nobody who may report can make this program ask whatever it can reach.
  *
  * @param name what people call it
- * @param base the root of its management address, without a slash at its end
- * @param dns {@code dns://HOST:PORT}, or null where nobody said: then it answers as the usual server of this installation does
+ * @param management the root of its management address, without a slash at its end; null where it has none that may be asked
+ * @param dns where it answers, or null likewise
  */
-public record NodeAddress(String name, URI base, @Nullable URI dns) {
+public record NodeAddress(
+        String name, @Nullable URI management, @Nullable InetSocketAddress dns) {
 
-    /**
-     * One entry of the configured list: {@code NAME=http://HOST:PORT}, or the address alone, which is its own name then; after a blank it
-     * may say {@code dns://HOST:PORT}.
-     *
-     * @throws IllegalArgumentException if it is none
-     */
-    static NodeAddress parse(String text) {
-        String[] parts = text.strip().split("\\s+", -1);
-        String entry = parts[0];
-        int equals = entry.indexOf('=');
-        String address = entry.substring(equals + 1).strip().replaceAll("/+$", "");
-        URI base = URI.create(address);
-        boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
-        if (!http || base.getHost() == null || base.getQuery() != null || base.getUserInfo() != null) {
-            throw new IllegalArgumentException(
-                    "openenum.nodes has '" + entry + "', which is not like NAME=http://HOST:PORT");
-        }
-        if (parts.length > 2) {
-            throw new IllegalArgumentException("openenum.nodes has '" + text + "': one address of DNS is enough");
-        }
+    private static final Pattern LITERAL = Pattern.compile(
+            "((?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)|\\[[0-9A-Fa-f:.]{2,45}]):(\\d{1,5})");
+
+    private static final int MAX_PORT = 65_535;
+
+    /** What a report names, as far as it may be asked. */
+    static NodeAddress of(String name, NodeReport report, @Nullable String source, List<IpAddressMatcher> allowed) {
+        InetAddress from = source == null ? null : address(source);
+        InetSocketAddress management = askable(report.management(), from, allowed);
         return new NodeAddress(
-                equals < 0 ? base.getAuthority() : entry.substring(0, equals).strip(),
-                base,
-                parts.length == 1 ? null : dnsOf(parts[1]));
+                name,
+                management == null ? null : URI.create("http://" + text(management)),
+                askable(report.dns(), from, allowed));
     }
 
-    private static URI dnsOf(String text) {
-        URI dns = URI.create(text);
-        if (!"dns".equals(dns.getScheme()) || dns.getHost() == null || dns.getPort() < 1) {
-            throw new IllegalArgumentException("openenum.nodes has '" + text + "', which is not like dns://HOST:PORT");
+    /** An address and a port; null where the text is none. Nothing is resolved. */
+    static @Nullable InetSocketAddress literal(String text) {
+        Matcher matcher = LITERAL.matcher(text);
+        if (!matcher.matches()) {
+            return null;
         }
-        return dns;
+        InetAddress address = address(matcher.group(1));
+        int port = Integer.parseInt(matcher.group(2));
+        return address == null || port < 1 || port > MAX_PORT ? null : new InetSocketAddress(address, port);
     }
 
-    URI metrics() {
-        return URI.create(base + "/actuator/prometheus");
+    /** The host and port, for people and addresses of pages. */
+    static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 
-    URI readiness() {
-        return URI.create(base + "/actuator/health/readiness");
+    private static @Nullable InetAddress address(String literal) {
+        try {
+            return InetAddress.getByName(literal);
+        } catch (UnknownHostException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable InetSocketAddress askable(
+            @Nullable String named, @Nullable InetAddress from, List<IpAddressMatcher> allowed) {
+        InetSocketAddress wanted = named == null ? null : literal(named);
+        if (wanted == null) {
+            return null;
+        }
+        InetAddress host = wanted.getAddress();
+        if (from != null && host.isAnyLocalAddress()) {
+            return new InetSocketAddress(from, wanted.getPort());
+        }
+        boolean isItself = from != null && (host.equals(from) || (isOfThisMachine(from) && isOfThisMachine(host)));
+        return isItself || allowed.stream().anyMatch(network -> network.matches(host.getHostAddress())) ? wanted : null;
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        try {
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false;
+        }
     }
 }

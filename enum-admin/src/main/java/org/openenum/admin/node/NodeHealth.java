@@ -6,6 +6,8 @@ public enum NodeHealth {
     READY,
     /** It runs and answers what it has; its zones are not all there, or it drains before it stops. */
     NOT_READY,
-    /** Its management address does not answer: it is down, or cannot be reached from here. */
-    SILENT
+    /** It reports no more: it is down, or cannot reach us. */
+    SILENT,
+    /** It said that it stops. */
+    STOPPED
 }

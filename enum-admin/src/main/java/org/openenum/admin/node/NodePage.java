@@ -1,9 +1,14 @@
 package org.openenum.admin.node;
 
+import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The page of the DNS servers. */
 @PageController
@@ -11,11 +16,17 @@ class NodePage {
 
     private final NodeWatch watch;
 
-    NodePage(NodeWatch watch) {
+    private final NodeReports reports;
+
+    private final Notices notices;
+
+    NodePage(NodeWatch watch, NodeReports reports, Notices notices) {
         this.watch = watch;
+        this.reports = reports;
+        this.notices = notices;
     }
 
-    /** @param health READY, NOT_READY or SILENT; anything else is all of them */
+    /** @param health READY, NOT_READY, SILENT or STOPPED; anything else is all of them */
     @GetMapping("/nodes")
     String nodes(@RequestParam(defaultValue = "") String health, Model model) {
         model.addAttribute("stats", watch.now());
@@ -27,5 +38,12 @@ class NodePage {
                         .filter(node -> health.isEmpty() || node.health().name().equals(health))
                         .toList());
         return "node/list";
+    }
+
+    @PostMapping("/nodes/{name}/forget")
+    String forget(@PathVariable String name, Author author, RedirectAttributes redirect) {
+        reports.forget(name, author);
+        notices.done(redirect, "nodes.forgotten", name);
+        return "redirect:/nodes";
     }
 }

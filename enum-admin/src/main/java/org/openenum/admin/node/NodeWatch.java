@@ -1,6 +1,5 @@
 package org.openenum.admin.node;
 
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,26 +14,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.springframework.stereotype.Service;
 
 /**
- * Watches the enum-servers of this installation, those in {@code openenum.nodes}.
+ * The enum-servers of this installation, as they report, and what all of them do together.
  *
- * <p>Owns a thread for each of them, so that one that hangs is the only one that is not seen, and one that adds up what they found. The
- * sums are kept for each {@link Span}.
+ * <p>Owns two threads: one adds up what was reported, the other looks at the table, which may have to wait for the database. The sums are kept for each
+ * {@link Span}.
  */
 @Service
 public class NodeWatch implements SmartLifecycle {
 
-    /** How often each server is asked: a person sees a change at once, a server hardly notices. */
+    /** How often servers report: a person sees a change at once, a server hardly notices. */
     public static final Duration PERIOD = Duration.ofSeconds(2);
 
-    /** A thread each; whoever has more watches them with Prometheus. */
-    private static final int MAX_NODES = 64;
+    /** One that said it stops: whoever restarts servers one after the other sees all of them. */
+    private static final Duration STOPPED_KNOWN = Duration.ofHours(1);
 
-    private static final Duration MAX_CONNECT = Duration.ofSeconds(1);
+    /** One that fell silent on a Friday is still there on the Monday after the next. */
+    private static final Duration SILENT_KNOWN = Duration.ofDays(7);
 
-    private final List<NodeProbe> probes;
+    private final NodeRegister register;
+
+    private final NodeReports reports;
+
+    private final List<IpAddressMatcher> allowed;
 
     private final Clock clock;
 
@@ -46,37 +51,44 @@ public class NodeWatch implements SmartLifecycle {
 
     private volatile boolean running;
 
-    NodeWatch(@Value("${openenum.nodes}") List<String> nodes, Clock clock) {
-        HttpClient http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(MAX_CONNECT)
-                .build();
-        this.probes = nodes.stream()
-                .filter(node -> !node.isBlank())
-                .map(node -> new NodeProbe(NodeAddress.parse(node), http, clock))
+    /** @param allowed networks of addresses that may be asked although no reports come from them */
+    NodeWatch(
+            NodeRegister register,
+            NodeReports reports,
+            @Value("${openenum.nodes.allowed:}") List<String> allowed,
+            Clock clock) {
+        this.register = register;
+        this.reports = reports;
+        this.allowed = allowed.stream()
+                .filter(network -> !network.isBlank())
+                .map(network -> new IpAddressMatcher(network.strip()))
                 .toList();
-        if (probes.size() > MAX_NODES) {
-            throw new IllegalArgumentException("openenum.nodes has more than " + MAX_NODES + " servers");
-        }
         this.clock = clock;
         for (Span span : Span.values()) {
             series.put(span, new StatsSeries(span));
         }
-        this.threads = Executors.newScheduledThreadPool(probes.size() + 1, work -> {
+        this.threads = Executors.newScheduledThreadPool(2, work -> {
             Thread thread = new Thread(work, "node-watch");
             thread.setDaemon(true);
             return thread;
         });
     }
 
-    /** Every server, in the order of the configuration. */
+    /** Every server, by name. */
     public List<NodeView> nodes() {
-        return probes.stream().map(NodeProbe::view).toList();
+        Instant now = clock.instant();
+        return register.all().stream()
+                .map(node -> NodeView.of(node, now, reports.head()))
+                .toList();
     }
 
-    /** Where they are, in the same order. */
+    /** Where those are that report, by name. */
     public List<NodeAddress> addresses() {
-        return probes.stream().map(NodeProbe::address).toList();
+        Instant now = clock.instant();
+        return register.all().stream()
+                .filter(node -> node.isHeard(now))
+                .map(node -> NodeAddress.of(node.name(), node.report(), node.source(), allowed))
+                .toList();
     }
 
     /** All servers together, now. */
@@ -85,7 +97,8 @@ public class NodeWatch implements SmartLifecycle {
     }
 
     private Rates rates() {
-        return Rates.sum(probes.stream().map(NodeProbe::rates).toList());
+        Instant now = clock.instant();
+        return Rates.sum(register.all().stream().map(node -> node.rates(now)).toList());
     }
 
     /** All servers together, now; where nothing is answered just now, how it was done when something was, in the last five minutes. */
@@ -113,8 +126,9 @@ public class NodeWatch implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        looking = Stream.concat(
-                        probes.stream().map(probe -> every(() -> look(probe))), Stream.of(every(this::remember)))
+        looking = Stream.<Runnable>of(this::look, this::remember)
+                .<ScheduledFuture<?>>map(
+                        work -> threads.scheduleWithFixedDelay(work, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS))
                 .toList();
     }
 
@@ -130,16 +144,18 @@ public class NodeWatch implements SmartLifecycle {
         return running;
     }
 
-    private ScheduledFuture<?> every(Runnable work) {
-        return threads.scheduleWithFixedDelay(work, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    private void look() {
+        reports.look();
+        Instant now = clock.instant();
+        register.all().stream().filter(node -> isForgotten(node, now)).forEach(reports::forget);
     }
 
-    private static void look(NodeProbe probe) {
-        try {
-            probe.look();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private static boolean isForgotten(HeardNode node, Instant now) {
+        return switch (node.health(now)) {
+            case READY, NOT_READY -> false;
+            case SILENT -> node.at().plus(SILENT_KNOWN).isBefore(now);
+            case STOPPED -> node.at().plus(STOPPED_KNOWN).isBefore(now);
+        };
     }
 
     private void remember() {

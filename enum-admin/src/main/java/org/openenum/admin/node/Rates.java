@@ -1,6 +1,5 @@
 package org.openenum.admin.node;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -20,7 +19,7 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
 
     /** What happened between two readings; nothing where the server was started in between, and its counts with it. */
     static Rates between(Reading before, Reading after) {
-        double seconds = Duration.between(before.at(), after.at()).toNanos() / 1e9;
+        double seconds = after.uptime().minus(before.uptime()).toNanos() / 1e9;
         if (seconds <= 0 || after.total() < before.total()) {
             return NONE;
         }

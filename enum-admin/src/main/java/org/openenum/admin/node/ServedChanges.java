@@ -1,17 +1,21 @@
 package org.openenum.admin.node;
 
-import java.net.http.HttpClient;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.stream.IntStream;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Waits until the servers answer with a change. Servers that are silent are not waited for, unless all are.
+ * Waits until the ready servers answer with a change; where none is ready, for all that have not said that they stop.
  *
- * <p>Whoever waits holds its own thread, and no connection to the database; of many at once, one asks a server for all of them.
+ * <p>A change that is waited for is marked in the log ({@link org.openenum.admin.usecase.Receipt}), and servers report at once that they serve it: to this
+ * program, or to another one, which writes it into the table. So of all who wait, one looks at the table as long as something is missing.
+ * Whoever waits holds its own thread, and no connection to the database.
  */
 @Component
 class ServedChanges {
@@ -22,66 +26,108 @@ class ServedChanges {
     /** The servers look for changes as often. */
     private static final Duration PAUSE = Duration.ofMillis(20);
 
-    private static final Duration MAX_CONNECT = Duration.ofSeconds(1);
+    private final NodeRegister register;
 
-    private final NodeWatch watch;
+    private final Runnable look;
 
-    private final List<NodePosition> positions;
+    private final Clock clock;
 
     private final Semaphore places = new Semaphore(MAX_WAITING);
 
-    ServedChanges(NodeWatch watch) {
-        this.watch = watch;
-        HttpClient http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(MAX_CONNECT)
-                .build();
-        this.positions = watch.addresses().stream()
-                .map(address -> new NodePosition(address, http))
-                .toList();
+    private final ReentrantLock looking = new ReentrantLock();
+
+    @Autowired
+    ServedChanges(NodeRegister register, NodeReports reports, Clock clock) {
+        this(register, reports::look, clock);
     }
 
-    /** Whether they all do, at the latest when the time has passed; at once where too many wait already. */
-    boolean await(long change, Duration longest) {
-        if (!places.tryAcquire()) {
-            return false;
+    /** @param look takes over what other programs heard */
+    ServedChanges(NodeRegister register, Runnable look, Clock clock) {
+        this.register = register;
+        this.look = look;
+        this.clock = clock;
+    }
+
+    /**
+     * Who answers with a change.
+     *
+     * @param of how many servers were waited for
+     * @param missing those of them that do not answer with it yet
+     */
+    record Served(int of, List<String> missing) {
+
+        boolean byAll() {
+            return of > 0 && missing.isEmpty();
         }
+
+        /** {@code 2/3}. */
+        String count() {
+            return (of - missing.size()) + "/" + of;
+        }
+    }
+
+    /**
+     * Who answers with it, at the latest when the time has passed; at once where too many wait already.
+     *
+     * @param since what servers reported earlier does not count: the database may have been another one
+     */
+    Served await(long change, Instant since, Duration longest) {
+        List<String> awaited = awaited();
+        boolean mayWait = places.tryAcquire();
         try {
-            return awaitAll(change, System.nanoTime(), longest);
+            return await(awaited, change, since, mayWait ? longest : Duration.ZERO);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return new Served(awaited.size(), missing(awaited, change, since));
         } finally {
-            places.release();
+            if (mayWait) {
+                places.release();
+            }
         }
     }
 
-    private boolean awaitAll(long change, long sinceNanos, Duration longest) throws InterruptedException {
-        List<NodePosition> behind = new ArrayList<>(speaking());
-        boolean any = !behind.isEmpty();
+    private Served await(List<String> awaited, long change, Instant since, Duration longest)
+            throws InterruptedException {
+        long begun = System.nanoTime();
         while (true) {
-            Duration left = longest.minusNanos(System.nanoTime() - sinceNanos);
-            if (left.isNegative() || left.isZero()) {
-                return false;
+            long news = register.news();
+            List<String> missing = missing(awaited, change, since);
+            Duration left = longest.minusNanos(System.nanoTime() - begun);
+            if (missing.isEmpty() || left.isNegative() || left.isZero()) {
+                return new Served(awaited.size(), missing);
             }
-            for (NodePosition position : List.copyOf(behind)) {
-                if (position.serves(change, sinceNanos, left)) {
-                    behind.remove(position);
-                }
+            if (!register.awaitNews(news, left.compareTo(PAUSE) < 0 ? left : PAUSE)) {
+                look();
             }
-            if (behind.isEmpty()) {
-                return any;
-            }
-            Thread.sleep(PAUSE.toMillis());
         }
     }
 
-    private List<NodePosition> speaking() {
-        List<NodeView> views = watch.nodes();
-        List<NodePosition> speaking = IntStream.range(0, positions.size())
-                .filter(i -> views.get(i).health() != NodeHealth.SILENT)
-                .mapToObj(positions::get)
-                .toList();
-        return speaking.isEmpty() ? positions : speaking;
+    private void look() {
+        if (looking.tryLock()) {
+            try {
+                look.run();
+            } finally {
+                looking.unlock();
+            }
+        }
+    }
+
+    private List<String> missing(List<String> awaited, long change, Instant since) {
+        return awaited.stream().filter(name -> !serves(name, change, since)).toList();
+    }
+
+    private boolean serves(String name, long change, Instant since) {
+        HeardNode node = register.find(name);
+        return node == null || (node.report().change() >= change && !node.at().isBefore(since));
+    }
+
+    private List<String> awaited() {
+        Instant now = clock.instant();
+        List<String> ready = names(node -> node.health(now) == NodeHealth.READY);
+        return ready.isEmpty() ? names(node -> node.health(now) != NodeHealth.STOPPED) : ready;
+    }
+
+    private List<String> names(Predicate<HeardNode> wanted) {
+        return register.all().stream().filter(wanted).map(HeardNode::name).toList();
     }
 }

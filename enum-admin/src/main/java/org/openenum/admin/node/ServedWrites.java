@@ -5,11 +5,15 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.openenum.admin.node.ServedChanges.Served;
 import org.openenum.admin.usecase.Receipt;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.ReceiptHeaders;
@@ -22,7 +26,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
  * Answers each write of the API with the number of its change and the serial of its zone; and, where the request says {@code Prefer: wait=2} (RFC 7240), not
- * before the servers answer with it over DNS, or the seconds have passed.
+ * before the ready servers answer with it over DNS, or the seconds have passed.
  *
  * <p>Stands behind the filter that keeps answers for their being asked again, so that these headers are kept too.
  */
@@ -33,6 +37,15 @@ class ServedWrites extends OncePerRequestFilter {
     private static final String PREFER = "Prefer";
 
     private static final String SERVED = "X-Served";
+
+    /** How many of how many servers. */
+    private static final String COUNT = "X-Served-Nodes";
+
+    /** The names of those that do not, with commas. */
+    private static final String MISSING = "X-Served-Missing";
+
+    /** A header has some 8,000 octets, and a name up to 100. */
+    private static final int MAX_NAMED = 20;
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -47,8 +60,11 @@ class ServedWrites extends OncePerRequestFilter {
     /** Looked up late: filters are made before the servers are watched. */
     private final ObjectProvider<ServedChanges> served;
 
-    ServedWrites(ObjectProvider<ServedChanges> served) {
+    private final Clock clock;
+
+    ServedWrites(ObjectProvider<ServedChanges> served, Clock clock) {
         this.served = served;
+        this.clock = clock;
     }
 
     @Override
@@ -59,21 +75,29 @@ class ServedWrites extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Receipt receipt = new Receipt();
+        int seconds = secondsToWait(request);
+        Instant since = clock.instant();
+        Receipt receipt = new Receipt(seconds > 0);
         request.setAttribute(Receipt.class.getName(), receipt);
         ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
         chain.doFilter(request, answer);
         Receipt.Committed committed = receipt.committed();
         if (committed != null) {
             ReceiptHeaders.write(committed, answer);
-            int seconds = secondsToWait(request);
             if (seconds > 0) {
-                boolean isServed = served.getObject().await(committed.change(), Duration.ofSeconds(seconds));
                 answer.setHeader("Preference-Applied", "wait=" + seconds);
-                answer.setHeader(SERVED, Boolean.toString(isServed));
+                write(served.getObject().await(committed.change(), since, Duration.ofSeconds(seconds)), answer);
             }
         }
         answer.copyBodyToResponse();
+    }
+
+    private static void write(Served by, HttpServletResponse answer) {
+        answer.setHeader(SERVED, Boolean.toString(by.byAll()));
+        answer.setHeader(COUNT, by.count());
+        if (!by.missing().isEmpty()) {
+            answer.setHeader(MISSING, by.missing().stream().limit(MAX_NAMED).collect(Collectors.joining(", ")));
+        }
     }
 
     /** 0 where the request does not say. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param answersPerSecond by response code
  * @param fromMemory the share of answers that did not wait for the database, 0 to 1, or null where nothing was answered
  * @param lagSeconds the greatest of the ready servers, or null where none is
+ * @param nodes how many servers there are, those that were stopped apart
  */
 public record StatsView(
         Instant at,
@@ -45,6 +46,9 @@ public record StatsView(
     static StatsView of(Instant at, Rates all, List<NodeView> nodes) {
         List<NodeView> ready =
                 nodes.stream().filter(node -> node.health() == NodeHealth.READY).toList();
+        long running = nodes.stream()
+                .filter(node -> node.health() != NodeHealth.STOPPED)
+                .count();
         Double lag = null;
         for (NodeView node : ready) {
             Double one = node.lagSeconds();
@@ -60,7 +64,7 @@ public record StatsView(
                 all.quantileSeconds(0.5),
                 all.quantileSeconds(0.99),
                 lag,
-                nodes.size(),
+                Math.toIntExact(running),
                 ready.size());
     }
 }

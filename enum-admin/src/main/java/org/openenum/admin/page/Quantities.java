@@ -1,6 +1,7 @@
 package org.openenum.admin.page;
 
 import java.text.NumberFormat;
+import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
@@ -37,6 +38,21 @@ class Quantities {
         }
         double value = seconds < 1 ? seconds * 1e3 : seconds;
         return format(value, value < FRACTION_BELOW ? 1 : 0) + (seconds < 1 ? " ms" : " s");
+    }
+
+    /** {@code 40 s}, {@code 5 min}, {@code 3 h}, {@code 2 d}. */
+    public String age(@Nullable Long seconds) {
+        if (seconds == null) {
+            return UNKNOWN;
+        }
+        Duration age = Duration.ofSeconds(seconds);
+        if (age.toDays() > 0) {
+            return age.toDays() + " d";
+        }
+        if (age.toHours() > 0) {
+            return age.toHours() + " h";
+        }
+        return age.toMinutes() > 0 ? age.toMinutes() + " min" : seconds + " s";
     }
 
     private static String format(double value, int maxFractionDigits) {

@@ -53,10 +53,14 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     @SuppressWarnings("FutureReturnValueIgnored") // what comes of it is kept here
     void open(HttpClient http, String authorization, String query) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(node.base() + "/query-log?" + query))
+        openedNanos = System.nanoTime();
+        if (node.management() == null) {
+            silentBecause = ReadFailure.NO_ADDRESS;
+            return;
+        }
+        HttpRequest request = HttpRequest.newBuilder(URI.create(node.management() + "/query-log?" + query))
                 .header("Authorization", authorization)
                 .build();
-        openedNanos = System.nanoTime();
         http.sendAsync(request, this::bodyOf).whenComplete((response, failure) -> {
             if (failure != null && silentBecause == null) {
                 silentBecause = ReadFailure.UNREACHABLE;

@@ -2,6 +2,8 @@ package org.openenum.admin.querylog;
 
 /** Why nothing can be read from a server. */
 enum ReadFailure {
+    /** It names no address that we may ask; see {@link org.openenum.admin.node.NodeAddress}. */
+    NO_ADDRESS,
     /** It cannot be reached. */
     UNREACHABLE,
     /** It takes the connection, and says nothing. */

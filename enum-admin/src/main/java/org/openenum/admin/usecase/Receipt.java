@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** What the change of one request was committed as, for its answer. Empty before the commit, and where nothing was changed. Safe for many threads. */
 public final class Receipt {
 
+    private final boolean awaited;
+
     private volatile @Nullable Committed committed;
 
     /**
@@ -16,6 +18,16 @@ public final class Receipt {
      */
     public record Committed(
             long changeset, long change, @Nullable Long serial) {}
+
+    /** @param awaited whether somebody waits until the servers answer with it */
+    public Receipt(boolean awaited) {
+        this.awaited = awaited;
+    }
+
+    /** Whether somebody waits until the servers answer with it: the log says so, and they report at once. */
+    public boolean isAwaited() {
+        return awaited;
+    }
 
     /** Called once the change is durable. */
     public void write(Committed changeset) {

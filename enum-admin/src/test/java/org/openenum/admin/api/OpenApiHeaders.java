@@ -100,8 +100,13 @@ final class OpenApiHeaders {
                 number("The serial of the zone from then on, where it is about one zone."),
                 "X-Served",
                 new Header()
-                        .description("With `Prefer: wait`: whether all servers answer with it that are not silent.")
+                        .description("With `Prefer: wait`: whether all ready servers answer with it.")
                         .schema(Schemas.yesOrNo()),
+                "X-Served-Nodes",
+                text("With `Prefer: wait`: how many of how many ready servers answer with it, `2/3`."),
+                "X-Served-Missing",
+                text(
+                        "With `Prefer: wait`: the names of those that do not, with commas, up to 20; missing where there are none."),
                 "Preference-Applied",
                 text("With `Prefer: wait`: how long it was waited at the most (RFC 7240)."));
         answers(operation, "200", "201", "204").forEach(answer -> receipt.forEach(answer::addHeaderObject));

@@ -39,8 +39,9 @@ class OpenApiIT {
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
 
-    /** What has nothing to show: the description itself, and the end of a sign-in in a browser. */
-    private static final Set<String> WITHOUT_EXAMPLE = Set.of("getDescription", "endOwnSession", "endUserSession");
+    /** What has nothing to show: the description itself, the end of a sign-in in a browser, and a server that reports no more. */
+    private static final Set<String> WITHOUT_EXAMPLE =
+            Set.of("getDescription", "endOwnSession", "endUserSession", "forgetServer");
 
     @Test
     void documentedDescription_isThatOfTheProgram() throws IOException {

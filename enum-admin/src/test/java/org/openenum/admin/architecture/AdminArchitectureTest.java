@@ -35,8 +35,8 @@ class AdminArchitectureTest {
             List.of("zone"),
             List.of("many"),
             List.of("editing", "feed", "job"),
-            List.of("account", "history", "retry"),
-            List.of("about", "commit", "node", "schedule"),
+            List.of("account", "history", "node", "retry"),
+            List.of("about", "commit", "schedule"),
             List.of("page"),
             List.of("web"),
             List.of("backup", "connection", "generate", "rdata", "usecase"));

@@ -54,7 +54,7 @@ class DashboardIT extends ConsoleVisit {
         page.click("#ready");
         assertThat(page.locator("h1")).hasText("Servers");
         assertThat(page.locator("#nodes tbody tr")).hasCount(2);
-        assertThat(page.locator("#nodes tbody tr").first()).containsText("vienna");
+        assertThat(page.locator("#nodes tbody tr").first()).containsText("graz");
         assertThat(page.locator("#nodes .tag").first()).hasText("Ready");
         go("/nodes?health=SILENT");
         assertThat(page.locator("#nodes")).containsText("No server");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.ApiClient;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
@@ -24,6 +25,7 @@ import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.steering.SteeredDestination;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Api;
 import org.openenum.admin.zone.ZoneDraft;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.change.ChangeOrigin;
@@ -63,14 +65,17 @@ final class RunningConsole {
                 "--server.port=0",
                 "--management.server.port=0",
                 "--openenum.data=" + dataFolder,
-                "--openenum.nodes=vienna=" + measured.url() + ",graz=" + measured.url() + " dns://127.0.0.1:"
-                        + staleDns.port(),
                 "--openenum.dns.port=" + dns.port(),
                 "--openenum.oidc.issuer=" + identityProvider.issuer(),
                 "--openenum.oidc.client-id=" + IdentityProvider.CLIENT,
                 "--openenum.oidc.client-secret=secret",
                 "--openenum.oidc.label=Example login",
                 "--openenum.oidc.role-claim=realm_access.roles");
+        ApiClient reports = new ApiClient(
+                url() + Api.ROOT,
+                Files.readString(dataFolder.resolve("report-token")).strip());
+        measured.report("graz", dns.port(), reports);
+        measured.report("vienna", staleDns.port(), reports);
     }
 
     String url() {

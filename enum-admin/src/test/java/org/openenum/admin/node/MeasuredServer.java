@@ -15,19 +15,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openenum.admin.ApiClient;
 
-/** Publishes health and metrics as enum-server does, over real HTTP. Each look finds a few answers more. */
+/** Reports as enum-server does, over real HTTP, and lets its query log be read. Each report tells of a few answers more. */
 public final class MeasuredServer implements AutoCloseable {
 
     private final HttpServer server;
 
-    private final AtomicLong looks = new AtomicLong();
+    private static final int PERIOD_MILLIS = 500;
 
-    private volatile int health = 200;
+    private final AtomicLong reports = new AtomicLong();
 
-    private volatile long change = 42;
+    private final ScheduledExecutorService reporting = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "measured-server-reports");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final long startedNanos = System.nanoTime();
 
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "measured-server");
@@ -46,25 +54,22 @@ public final class MeasuredServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server.createContext("/actuator/prometheus", exchange -> answer(exchange, 200, metrics()));
-        server.createContext("/actuator/health/readiness", exchange -> answer(exchange, health, "{}"));
         server.createContext("/query-log", this::log);
         server.setExecutor(threads);
         server.start();
     }
 
-    public String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
-    }
-
-    /** It runs, but its zones are not all there. */
-    public void isNotReady() {
-        health = 503;
-    }
-
-    /** From now on it answers with this change. */
-    public void serves(long newest) {
-        change = newest;
+    /** Reports under a name from now on: at once, and then again and again. */
+    @SuppressWarnings("FutureReturnValueIgnored") // it ends with the server
+    public void report(String name, int dnsPort, ApiClient admin) {
+        Runnable one = () -> {
+            ApiClient.Answer answer = admin.put("/nodes/" + name + "/report", report(name, dnsPort));
+            if (answer.status() != 204) {
+                throw new IllegalStateException(answer.toString());
+            }
+        };
+        one.run();
+        reporting.scheduleWithFixedDelay(one, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** How many read its query log. */
@@ -110,27 +115,25 @@ public final class MeasuredServer implements AutoCloseable {
 
     @Override
     public void close() {
+        reporting.shutdownNow();
         server.stop(0);
         threads.shutdownNow();
     }
 
-    private String metrics() {
-        long look = looks.incrementAndGet();
-        return String.format(Locale.ROOT, """
-                openenum_dns_answers_total{rcode="NOERROR",transport="UDP"} %1$d00.0
-                openenum_dns_answers_total{rcode="NXDOMAIN",transport="UDP"} %1$d0.0
-                openenum_dns_answer_seconds_bucket{le="1.28E-4"} %1$d00
-                openenum_dns_answer_seconds_bucket{le="+Inf"} %1$d10
-                openenum_feed_change %2$d.0
-                openenum_feed_lag_seconds 0.021
-                openenum_cache_numbers 5000000.0
-                """, look, change);
-    }
-
-    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
-        byte[] octets = text.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(status, octets.length);
-        exchange.getResponseBody().write(octets);
-        exchange.close();
+    private String report(String name, int dnsPort) {
+        long report = reports.incrementAndGet();
+        return String.format(
+                Locale.ROOT,
+                """
+                {"instance":"%1$s-start","sequence":%2$d,"version":"development","uptimeMillis":%3$d,"state":"ready",
+                 "change":0,"awaited":false,"lagMillis":21,"numbers":5000000,"snapshotAgeSeconds":95,
+                 "answers":{"NOERROR":%2$d00,"NXDOMAIN":%2$d0},
+                 "answerTimes":[{"seconds":1.28E-4,"answers":%2$d00},{"seconds":17.2,"answers":%2$d10}],
+                 "waited":0,"dns":"127.0.0.1:%4$d","management":"127.0.0.1:%5$d"}""",
+                name,
+                report,
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos),
+                dnsPort,
+                server.getAddress().getPort());
     }
 }

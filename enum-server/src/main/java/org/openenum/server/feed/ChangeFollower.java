@@ -61,6 +61,7 @@ public final class ChangeFollower implements AutoCloseable {
     private volatile @Nullable Instant askingSince;
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong reloads = new AtomicLong();
+    private volatile Runnable onAwaited = () -> {};
     private volatile boolean failing;
     private volatile boolean standbyIsBehind;
     private volatile boolean closed;
@@ -71,6 +72,7 @@ public final class ChangeFollower implements AutoCloseable {
     private volatile ServedHistory.@Nullable Mark mark;
     private long beginnings;
     private boolean untidy;
+    private long toldAwaited = NOWHERE;
     private ChangeSource.Place place = ChangeSource.Place.NOWHERE;
 
     public ChangeFollower(
@@ -135,6 +137,11 @@ public final class ChangeFollower implements AutoCloseable {
     /** The end of a {@link #hold} that was had. */
     public void proceed() {
         turn.release();
+    }
+
+    /** @param listener called, on the feed's own thread, when a change is served for which somebody waits */
+    public void onAwaited(Runnable listener) {
+        onAwaited = listener;
     }
 
     /** Makes it look at once. */
@@ -242,6 +249,7 @@ public final class ChangeFollower implements AutoCloseable {
         mark = new ServedHistory.Mark(beginnings, head, new HistoryPlace(place.number(), place.hash()), caughtUpAt);
         Instant asOf = asOf(now, looked);
         if (head == cursor) {
+            tellAwaited(now);
             caughtUp(asOf);
             tidy();
             return false;
@@ -257,12 +265,20 @@ public final class ChangeFollower implements AutoCloseable {
         }
         apply(cache.writer().apply(batch));
         cursor = batch.upTo();
+        tellAwaited(now);
         untidy = true;
         if (cursor < head) {
             return true;
         }
         caughtUp(asOf);
         return false;
+    }
+
+    private void tellAwaited(ChangeSource.Head head) {
+        if (head.waitedFor() != toldAwaited && cursor >= head.waitedFor()) {
+            toldAwaited = head.waitedFor();
+            onAwaited.run();
+        }
     }
 
     /**

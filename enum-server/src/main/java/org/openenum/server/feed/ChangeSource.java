@@ -45,12 +45,14 @@ public interface ChangeSource {
      *     restored from a backup, even if it has come as far again since
      * @param replayed when the last change that a standby knows was committed, where it may not know all; null where
      *     nothing is missing
+     * @param waitedFor the last change for which somebody waits until it is served
      */
     record Head(
             long seq,
             Place place,
             boolean isContinuation,
-            @Nullable Instant replayed) {}
+            @Nullable Instant replayed,
+            long waitedFor) {}
 
     /**
      * A place in the history of a database. Everything that is written is chained by its hash to what was written

@@ -38,7 +38,7 @@ public final class JpaChangeLog implements ChangeSource {
 
     // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
     private static final String HEAD = """
-            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s
+            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s, h.waited_for
             from change_head h""";
 
     private static final String HEAD_OF_H2 = HEAD.formatted("null");
@@ -89,7 +89,8 @@ public final class JpaChangeLog implements ChangeSource {
                     row.getLong(1),
                     now,
                     continues(before, now, then == null ? null : hex(then)),
-                    replayed == null ? null : replayed.toInstant());
+                    replayed == null ? null : replayed.toInstant(),
+                    row.getLong(6));
         });
     }
 

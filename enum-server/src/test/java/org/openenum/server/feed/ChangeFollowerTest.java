@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -100,6 +101,23 @@ class ChangeFollowerTest {
         running.catchUp();
         assertThat(running.askNumber("4312")).isEqualTo("NXDOMAIN");
         assertThat(running.askNumber("43")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void changeThatSomebodyWaitsFor_isToldWhenItIsServed() {
+        List<Long> told = new CopyOnWriteArrayList<>();
+        running.feed().onAwaited(() -> told.add(running.feed().cursor()));
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        running.catchUp();
+        assertThat(told).as("nobody waits").isEmpty();
+
+        plan.commit(() -> {
+            plan.number(ZONE, "4313", 1);
+            plan.waitedFor(plan.head());
+        });
+        running.catchUp();
+
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(told).containsExactly(plan.head()));
     }
 
     @Test

@@ -68,6 +68,7 @@ public final class InMemoryPlan
     private volatile boolean failingNameScans;
     private volatile boolean changesWithoutRecords;
     private volatile @Nullable Instant replayed;
+    private volatile long waitedFor;
     private volatile Runnable afterRead = () -> {};
     private int reads;
     private int networkReads;
@@ -93,6 +94,11 @@ public final class InMemoryPlan
     /** Makes it a standby that has replayed what was committed up to then; null makes it one that has replayed all. */
     public void replayed(@Nullable Instant upTo) {
         replayed = upTo;
+    }
+
+    /** Somebody waits until this change is served. */
+    public void waitedFor(long change) {
+        waitedFor = change;
     }
 
     /** Makes every scan throw, so that pages are only loaded one by one. */
@@ -132,7 +138,7 @@ public final class InMemoryPlan
 
     @Override
     public synchronized Head head(Place before) {
-        return new Head(head(), new Place(seq, "one history"), true, replayed);
+        return new Head(head(), new Place(seq, "one history"), true, replayed, waitedFor);
     }
 
     /** The sequence number of the newest change. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.LocalToken;
+import org.openenum.admin.account.ReportToken;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
@@ -33,11 +34,14 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final LocalToken localToken;
 
+    private final ReportToken reportToken;
+
     private final Clock clock;
 
-    BearerTokens(TokenService tokens, LocalToken localToken, Clock clock) {
+    BearerTokens(TokenService tokens, LocalToken localToken, ReportToken reportToken, Clock clock) {
         this.tokens = tokens;
         this.localToken = localToken;
+        this.reportToken = reportToken;
         this.clock = clock;
     }
 
@@ -67,6 +71,8 @@ final class BearerTokens extends OncePerRequestFilter {
         if (makesToken && localToken.isSentBy(token, request.getRemoteAddr())) {
             return Optional.of(new Caller("local", Role.ADMINISTRATOR, null, false, clock.instant()));
         }
-        return tokens.authenticate(token, request.getRemoteAddr());
+        return reportToken.isSentBy(token)
+                ? Optional.of(reportToken.caller(clock.instant()))
+                : tokens.authenticate(token, request.getRemoteAddr());
     }
 }

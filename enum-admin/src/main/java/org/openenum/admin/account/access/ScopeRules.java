@@ -49,6 +49,7 @@ final class ScopeRules {
                     rules(Area.AUDIT, "/audit/**"),
                     rules(Area.USERS, "/users/**"),
                     rules(Area.TOKENS, "/tokens/**"),
+                    rules(Area.REPORTS, "/nodes/{name}/report"),
                     rules(Area.OPERATION, "/nodes/**", "/stats/**", "/lookup/**", "/routing/**"))
             .flatMap(List::stream)
             .toList();

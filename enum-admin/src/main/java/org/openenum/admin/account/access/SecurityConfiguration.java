@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.LocalToken;
+import org.openenum.admin.account.ReportToken;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.account.signin.KeptForms;
@@ -71,6 +72,7 @@ class SecurityConfiguration {
             HttpSecurity http,
             TokenService tokens,
             LocalToken localToken,
+            ReportToken reportToken,
             AccountService accounts,
             Sessions sessions,
             AccessProblems problems,
@@ -88,7 +90,7 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
-        http.addFilterBefore(new BearerTokens(tokens, localToken, clock), CsrfFilter.class);
+        http.addFilterBefore(new BearerTokens(tokens, localToken, reportToken, clock), CsrfFilter.class);
         http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();

@@ -102,15 +102,17 @@ class TokenPage {
     /**
      * A part of the API and what a token may be kept to there.
      *
+     * @param read the scope to read, or null where there is nothing to read
      * @param write the scope to write, or null where no limited token may
      */
-    record Part(String area, String read, @Nullable String write) {
+    record Part(
+            String area, @Nullable String read, @Nullable String write) {
 
         static List<Part> all() {
             return Arrays.stream(Area.values())
                     .map(area -> new Part(
                             area.word(),
-                            new Scope(area, false).text(),
+                            area.isReadable() ? new Scope(area, false).text() : null,
                             area.isWritable() ? new Scope(area, true).text() : null))
                     .toList();
         }

@@ -1,14 +1,12 @@
-package org.openenum.admin.web;
+package org.openenum.admin.about;
 
-import org.jspecify.annotations.Nullable;
+import org.openenum.admin.web.Api;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /version}: which release answers. */
 @RestController
 class VersionController {
-
-    private static final String UNKNOWN = "development";
 
     /**
      * The release.
@@ -21,7 +19,6 @@ class VersionController {
     /** Which release answers. */
     @GetMapping(Api.ROOT + "/version")
     Version version() {
-        @Nullable String release = VersionController.class.getPackage().getImplementationVersion();
-        return new Version(release == null ? UNKNOWN : release, "v1");
+        return new Version(Release.version(), "v1");
     }
 }

@@ -1,0 +1,136 @@
+package org.openenum.admin.node;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.RefusedException;
+
+/**
+ * What an enum-server says of itself. Counts run since its start. One of a later version may say more, which is passed over.
+ *
+ * @param instance names one start of the server
+ * @param sequence counts its reports
+ * @param version its release
+ * @param uptimeMillis how long it runs
+ * @param state whether it answers every question, not every one, or none any more
+ * @param reason why it is not ready or what it is behind for, in a word, or null
+ * @param change the last change that it serves; -1 before it has read any
+ * @param awaited whether this report comes at once because somebody waits for that change
+ * @param lagMillis how old what it serves may be, or null before it has read anything
+ * @param numbers how many numbers are in its memory
+ * @param snapshotAgeSeconds how old the snapshot is from which its next start begins, or null where there is none
+ * @param answers by response code
+ * @param answerTimes how many answers took no longer than so long, in the order of the times
+ * @param waited answers that waited for the database
+ * @param dns where it answers, {@code ADDRESS:PORT}, or null
+ * @param management where its health and query log are, {@code ADDRESS:PORT}, or null
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record NodeReport(
+        String instance,
+        long sequence,
+        String version,
+        long uptimeMillis,
+        State state,
+        @Nullable String reason,
+        long change,
+        boolean awaited,
+        @Nullable Long lagMillis,
+        long numbers,
+        @Nullable Long snapshotAgeSeconds,
+        Map<String, Long> answers,
+        List<AnswerTime> answerTimes,
+        long waited,
+        @Nullable String dns,
+        @Nullable String management) {
+
+    /** A host name with a port, and some more. */
+    static final int MAX_NAME_CHARS = 100;
+
+    /** A release with its build. */
+    private static final int MAX_VERSION_CHARS = 100;
+
+    /** There are 24 response codes that a server counts. */
+    private static final int MAX_CODES = 40;
+
+    /** A server has 25. */
+    private static final int MAX_TIMES = 64;
+
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._:-]{0," + (MAX_NAME_CHARS - 2) + "}[A-Za-z0-9])?");
+
+    private static final Pattern INSTANCE = Pattern.compile("[A-Za-z0-9-]{1,40}");
+
+    private static final Pattern WORD = Pattern.compile("[A-Z0-9_]{1,40}");
+
+    private static final Pattern VISIBLE = Pattern.compile("[!-~]{1," + MAX_VERSION_CHARS + "}");
+
+    /** How a server says that it is. */
+    enum State {
+        READY,
+        NOT_READY,
+        STOPPED
+    }
+
+    /**
+     * One line of the histogram.
+     *
+     * @param answers how many took no longer than that
+     */
+    record AnswerTime(double seconds, long answers) {}
+
+    /** Refuses what no server says. */
+    void check(String name) {
+        List<Fault> faults = new ArrayList<>();
+        if (!NAME.matcher(name).matches()) {
+            faults.add(new Fault(
+                    "/name",
+                    "not-a-name",
+                    "a server's name has 1 to " + MAX_NAME_CHARS + " letters, digits and . _ : - between them",
+                    null));
+        }
+        require(instance != null && INSTANCE.matcher(instance).matches(), "/instance", faults);
+        require(version != null && VISIBLE.matcher(version).matches(), "/version", faults);
+        require(state != null, "/state", faults);
+        require(reason == null || WORD.matcher(reason).matches(), "/reason", faults);
+        require(sequence >= 0, "/sequence", faults);
+        require(uptimeMillis >= 0, "/uptimeMillis", faults);
+        require(change >= -1, "/change", faults);
+        require(lagMillis == null || lagMillis >= 0, "/lagMillis", faults);
+        require(numbers >= 0, "/numbers", faults);
+        require(snapshotAgeSeconds == null || snapshotAgeSeconds >= 0, "/snapshotAgeSeconds", faults);
+        require(waited >= 0, "/waited", faults);
+        require(areCounts(answers), "/answers", faults);
+        require(areTimes(answerTimes), "/answerTimes", faults);
+        require(dns == null || NodeAddress.literal(dns) != null, "/dns", faults);
+        require(management == null || NodeAddress.literal(management) != null, "/management", faults);
+        if (!faults.isEmpty()) {
+            throw RefusedException.invalid(faults);
+        }
+    }
+
+    private static void require(boolean isRight, String pointer, List<Fault> faults) {
+        if (!isRight) {
+            String member = pointer.substring(1);
+            faults.add(new Fault(pointer, "out-of-range", "no server says this of " + member, null));
+        }
+    }
+
+    private static boolean areCounts(@Nullable Map<String, Long> counts) {
+        return counts != null
+                && counts.size() <= MAX_CODES
+                && counts.entrySet().stream()
+                        .allMatch(one ->
+                                WORD.matcher(one.getKey()).matches() && one.getValue() != null && one.getValue() >= 0);
+    }
+
+    private static boolean areTimes(@Nullable List<AnswerTime> times) {
+        return times != null
+                && times.size() <= MAX_TIMES
+                && times.stream().allMatch(one -> one != null && one.seconds() >= 0 && one.answers() >= 0);
+    }
+}

@@ -1,0 +1,78 @@
+package org.openenum.server.config;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.report.ReportDelivery;
+import org.openenum.server.report.Reporter;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Who tells enum-admin how this server is; nobody where no enum-admin is named. */
+@Configuration(proxyBeanMethods = false)
+class ReportConfiguration {
+
+    @Bean
+    SmartLifecycle reporting(
+            Responder responder,
+            ReportProperties properties,
+            JsonMapper json,
+            @Value("${openenum.data}") Path dataFolder,
+            @Value("${openenum.dns.port}") int dnsPort,
+            @Value("${server.address}") String managementAddress,
+            @Value("${server.port}") int managementPort) {
+        if (properties.to().isEmpty()) {
+            return new Reporting(responder, null);
+        }
+        String management = ServerState.text(new InetSocketAddress(managementAddress, managementPort));
+        ServerState state = new ServerState(responder, json, management);
+        Reporter reporter = new Reporter(
+                state::report, new ReportDelivery(properties.targets(dnsPort), properties.token(dataFolder)));
+        return new Reporting(responder, reporter);
+    }
+
+    /** Begins when all of the program is there, and says at the end that DNS has stopped. */
+    private static final class Reporting implements SmartLifecycle {
+
+        private final Responder responder;
+        private final @Nullable Reporter reporter;
+        private volatile boolean running;
+
+        Reporting(Responder responder, @Nullable Reporter reporter) {
+            this.responder = responder;
+            this.reporter = reporter;
+        }
+
+        @Override
+        public void start() {
+            running = true;
+            if (reporter != null) {
+                responder.feed().onAwaited(reporter::poke);
+                reporter.start();
+            }
+        }
+
+        @Override
+        public void stop() {
+            running = false;
+            if (reporter != null) {
+                // Whoever was handed over to reports under the same name.
+                reporter.close(!responder.handover().gone().isDone());
+            }
+        }
+
+        @Override
+        public boolean isRunning() {
+            return running;
+        }
+
+        /** Behind the port of health and figures, and before DNS, which is the first to stop. */
+        @Override
+        public int getPhase() {
+            return Integer.MAX_VALUE - 1;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.server.report;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.openenum.server.report.ReportDelivery.Outcome;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports again and again, and at once when somebody waits for a change that is served now.
+ *
+ * <p>It owns a thread ({@code openenum-report}), which alone waits for enum-admin. Any thread may {@link #poke} it.
+ */
+public final class Reporter implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Reporter.class);
+
+    /** A person sees a change at once; a hundred servers are fifty small requests a second. */
+    private static final Duration PERIOD = Duration.ofSeconds(2);
+
+    /** However many wait for changes one after the other, no more than forty reports a second. */
+    private static final Duration LEAST_BETWEEN = Duration.ofMillis(25);
+
+    /** What is refused, or meets nobody, is tried again ever later up to this: soon enough after a restart of enum-admin. */
+    private static final Duration MAX_BACK_OFF = Duration.ofSeconds(5);
+
+    /** All servers that lost their enum-admin at the same time do not come back at the same time. */
+    private static final double JITTER = 0.2;
+
+    /** A stop waits no longer for somebody to take its last report. */
+    private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
+
+    private final Function<Occasion, String> report;
+    private final ReportDelivery delivery;
+    private final Semaphore pokes = new Semaphore(0);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::work, "openenum-report");
+    private volatile boolean saysThatItStops;
+    private Duration pause = PERIOD;
+    private long sentNanos;
+    private String told = "";
+
+    /** Why a report is made. */
+    public enum Occasion {
+        /** It is time. */
+        REGULAR,
+        /** Somebody waits for a change that is served now. */
+        AWAITED,
+        /** The server stops. */
+        STOP
+    }
+
+    /** @param report makes one, as JSON */
+    public Reporter(Function<Occasion, String> report, ReportDelivery delivery) {
+        this.report = report;
+        this.delivery = delivery;
+        thread.setDaemon(true);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Somebody waits for a change that is served now. */
+    public void poke() {
+        pokes.release();
+    }
+
+    /** Stops. */
+    @Override
+    public void close() {
+        close(true);
+    }
+
+    /** @param saysSo whether nobody else goes on in this server's place */
+    public void close(boolean saysSo) {
+        saysThatItStops = saysSo;
+        closed.countDown();
+        poke();
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+            thread.interrupt();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        try {
+            Occasion occasion = Occasion.REGULAR;
+            while (closed.getCount() > 0) {
+                send(occasion);
+                occasion = awaitNext();
+            }
+            if (saysThatItStops && pause.equals(PERIOD)) {
+                delivery.send(report.apply(Occasion.STOP));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** While nobody takes reports, nobody who waits hears of them either. */
+    private Occasion awaitNext() throws InterruptedException {
+        if (!pause.equals(PERIOD)) {
+            var unused = closed.await(withJitter(pause), TimeUnit.MILLISECONDS);
+            return Occasion.REGULAR;
+        }
+        if (!pokes.tryAcquire(withJitter(pause), TimeUnit.MILLISECONDS)) {
+            return Occasion.REGULAR;
+        }
+        var unused = closed.await(LEAST_BETWEEN.toNanos() - (System.nanoTime() - sentNanos), TimeUnit.NANOSECONDS);
+        pokes.drainPermits();
+        return Occasion.AWAITED;
+    }
+
+    private static long withJitter(Duration pause) {
+        return Math.round(pause.toMillis() * ThreadLocalRandom.current().nextDouble(1 - JITTER, 1 + JITTER));
+    }
+
+    private void send(Occasion occasion) throws InterruptedException {
+        sentNanos = System.nanoTime();
+        try {
+            tell(delivery.send(report.apply(occasion)));
+        } catch (RuntimeException e) {
+            tell(new Outcome.Refused("defect", "one could not be made: " + e));
+        }
+    }
+
+    private void tell(Outcome outcome) {
+        if (outcome instanceof Outcome.Refused refused) {
+            Duration longer = pause.multipliedBy(2);
+            pause = longer.compareTo(MAX_BACK_OFF) < 0 ? longer : MAX_BACK_OFF;
+            if (!told.equals(refused.kind())) {
+                LOG.warn("Nobody takes the reports of this server, and DNS goes on: {}", refused.why());
+            }
+            told = refused.kind();
+        } else if (outcome instanceof Outcome.Taken taken) {
+            pause = PERIOD;
+            if (!told.equals("taken")) {
+                LOG.info("Reports are taken by {}", taken.by());
+            }
+            told = "taken";
+        }
+    }
+}
