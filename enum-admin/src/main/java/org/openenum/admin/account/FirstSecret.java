@@ -71,9 +71,21 @@ public class FirstSecret implements InitializingBean {
         });
     }
 
-    /** Whether nobody has used it yet, as far as the file tells. */
+    /** Whether nobody has used it yet, neither here nor at another program of the database. */
     public boolean isWaiting() {
+        if (file.exists() && isUsed()) {
+            file.delete();
+        }
         return file.exists();
+    }
+
+    private boolean isUsed() {
+        return entityManager
+                .createQuery("select a.mustChangePassword from Account a where a.name = :name", Boolean.class)
+                .setParameter("name", ADMINISTRATOR)
+                .getResultList()
+                .stream()
+                .noneMatch(mustChange -> mustChange);
     }
 
     /** The password was changed: the file has done its work. */

@@ -1,28 +1,34 @@
 package org.openenum.admin.account;
 
+import jakarta.persistence.EntityManager;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.time.Clock;
-import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
-import org.springframework.context.event.EventListener;
-import org.springframework.security.web.session.HttpSessionDestroyedEvent;
-import org.springframework.security.web.session.HttpSessionIdChangedEvent;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
+import org.springframework.session.FindByIndexNameSessionRepository;
+import org.springframework.session.Session;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The sign-ins that have not ended: who, from where, since when; and a way to end each of them at once.
+ * The sign-ins that have not ended: who, from where, since when; and a way to end each of them at once. They are rows of the database, which all enum-admins
+ * read at each request.
  *
- * <p>Safe for many threads. It is as long as the servlet container's own list, which forgets a session that was idle for half an hour, and
- * with the program they all end.
+ * <p>Safe for many threads.
  */
 @Component
 public class Sessions {
@@ -33,34 +39,40 @@ public class Sessions {
     /** 64 bits of a hash: nobody guesses one of a few hundred, and nothing is gained by it. */
     private static final int ID_OCTETS = 8;
 
-    private final Map<String, Open> open = new ConcurrentHashMap<>();
+    private static final String ADDRESS = Sessions.class.getName() + ".address";
+
+    private static final String BROWSER = Sessions.class.getName() + ".browser";
+
+    private final FindByIndexNameSessionRepository<? extends Session> rows;
+
+    private final EntityManager entityManager;
 
     private final ChangeLog changeLog;
 
     private final Clock clock;
 
-    Sessions(ChangeLog changeLog, Clock clock) {
+    Sessions(
+            FindByIndexNameSessionRepository<? extends Session> rows,
+            EntityManager entityManager,
+            ChangeLog changeLog,
+            Clock clock) {
+        this.rows = rows;
+        this.entityManager = entityManager;
         this.changeLog = changeLog;
         this.clock = clock;
     }
 
-    private record Open(
-            HttpSession session,
-            Caller caller,
-            String address,
-            @Nullable String browser,
-            Instant lastSeen) {}
+    /** Notes from where somebody who is signed in was here. */
+    public void seen(HttpSession session, HttpServletRequest request) {
+        note(session, ADDRESS, request.getRemoteAddr());
+        note(session, BROWSER, shortened(request.getHeader("User-Agent")));
+    }
 
-    /** Notes that somebody who is signed in was here. */
-    public void seen(HttpSession session, Caller caller, HttpServletRequest request) {
-        open.put(
-                idOf(session),
-                new Open(
-                        session,
-                        caller,
-                        request.getRemoteAddr(),
-                        shortened(request.getHeader("User-Agent")),
-                        clock.instant()));
+    /** Written only where it is another one: most requests write none of it. */
+    private static void note(HttpSession session, String name, @Nullable String value) {
+        if (!Objects.equals(session.getAttribute(name), value)) {
+            session.setAttribute(name, value);
+        }
     }
 
     /**
@@ -69,74 +81,72 @@ public class Sessions {
      * @param mine the session of the request that asks, or null
      */
     public List<SessionView> of(String account, @Nullable HttpSession mine) {
-        String current = mine == null ? "" : idOf(mine);
-        return open.entrySet().stream()
-                .filter(entry -> entry.getValue().caller().name().equals(account))
-                .map(entry -> view(entry.getKey(), entry.getValue(), current))
+        String current = mine == null ? "" : mine.getId();
+        return openOf(account)
+                .flatMap(session -> view(session, current).stream())
                 .sorted(Comparator.comparing(SessionView::lastSeen).reversed())
                 .toList();
     }
 
     /** Ends one sign-in of an account. */
     public void end(String account, String id, Author author) {
-        Open found = open.get(id);
-        if (found == null || !found.caller().name().equals(account)) {
-            throw RefusedException.notFound("this sign-in has ended already");
-        }
+        Session found = openOf(account)
+                .filter(session -> shown(session).equals(id))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.notFound("this sign-in has ended already"));
         changeLog.write(author, changes -> {
             changes.note("session.end", account);
             return account;
         });
-        open.remove(id);
-        invalidate(found.session());
+        rows.deleteById(found.getId());
     }
 
     /** Ends those of one account but one. */
     public void endOthers(String account, HttpSession kept) {
-        String keptId = idOf(kept);
-        open.forEach((id, other) -> {
-            if (other.caller().name().equals(account) && !id.equals(keptId)) {
-                open.remove(id);
-                invalidate(other.session());
-            }
-        });
+        openOf(account)
+                .map(Session::getId)
+                .filter(id -> !id.equals(kept.getId()))
+                .forEach(rows::deleteById);
     }
 
-    @EventListener
-    void renewed(HttpSessionIdChangedEvent event) {
-        open.remove(idOf(event.getOldSessionId()));
+    /** Which of these sessions, by their ids, have not ended. */
+    @Transactional(readOnly = true)
+    public Set<String> open(Collection<String> ids) {
+        List<?> open = entityManager
+                .createNativeQuery(
+                        "select session_id from spring_session where session_id in (:ids) and expiry_time > :now",
+                        String.class)
+                .setParameter("ids", ids)
+                .setParameter("now", clock.instant().toEpochMilli())
+                .getResultList();
+        return open.stream().map(String.class::cast).collect(Collectors.toSet());
     }
 
-    @EventListener
-    void ended(HttpSessionDestroyedEvent event) {
-        open.remove(idOf(event.getSession()));
+    private Stream<? extends Session> openOf(String account) {
+        return rows.findByPrincipalName(account).values().stream().filter(session -> !session.isExpired());
     }
 
-    private static void invalidate(HttpSession session) {
-        try {
-            session.invalidate();
-        } catch (IllegalStateException e) {
-            // It has ended in this moment.
+    /** Nothing of one that another release has written and this one does not understand: whoever comes with it signs in again. */
+    private static Optional<SessionView> view(Session session, String current) {
+        SecurityContext context =
+                session.getAttribute(HttpSessionSecurityContextRepository.SPRING_SECURITY_CONTEXT_KEY);
+        if (context == null
+                || context.getAuthentication() == null
+                || !(context.getAuthentication().getPrincipal() instanceof Caller caller)) {
+            return Optional.empty();
         }
+        return Optional.of(new SessionView(
+                shown(session),
+                caller.name(),
+                caller.since(),
+                session.getLastAccessedTime(),
+                session.getAttributeOrDefault(ADDRESS, ""),
+                session.getAttribute(BROWSER),
+                session.getId().equals(current)));
     }
 
-    private static SessionView view(String id, Open session, String current) {
-        return new SessionView(
-                id,
-                session.caller().name(),
-                session.caller().since(),
-                session.lastSeen(),
-                session.address(),
-                session.browser(),
-                id.equals(current));
-    }
-
-    private static String idOf(HttpSession session) {
-        return idOf(session.getId());
-    }
-
-    private static String idOf(String sessionId) {
-        return HexFormat.of().formatHex(Secrets.hash(sessionId), 0, ID_OCTETS);
+    private static String shown(Session session) {
+        return HexFormat.of().formatHex(Secrets.hash(session.getId()), 0, ID_OCTETS);
     }
 
     private static @Nullable String shortened(@Nullable String browser) {

@@ -2,13 +2,16 @@ package org.openenum.admin.dashboard;
 
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Sessions;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.context.SmartLifecycle;
@@ -35,6 +38,8 @@ class DashboardStream implements SmartLifecycle {
 
     private final LastWork work;
 
+    private final Sessions sessions;
+
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
@@ -47,29 +52,21 @@ class DashboardStream implements SmartLifecycle {
 
     private volatile boolean running;
 
-    DashboardStream(NodeWatch watch, LastWork work) {
+    DashboardStream(NodeWatch watch, LastWork work, Sessions sessions) {
         this.watch = watch;
         this.work = work;
+        this.sessions = sessions;
     }
 
-    /** An open page, and the sign-in by which it may listen. */
-    private record Listener(HttpSession session, SseEmitter stream) {
-
-        boolean mayListen() {
-            try {
-                return session.getCreationTime() > 0;
-            } catch (IllegalStateException e) {
-                return false; // it has ended
-            }
-        }
-    }
+    /** An open page, and the session of the sign-in by which it may listen. */
+    private record Listener(String session, SseEmitter stream) {}
 
     SseEmitter listen(HttpSession session) {
         if (listeners.size() >= MAX_LISTENERS) {
             throw RefusedException.busy(MAX_LISTENERS + " dashboards are open already", new IllegalStateException());
         }
         SseEmitter opened = new SseEmitter(MAX_LISTENING_MILLIS);
-        Listener listener = new Listener(session, opened);
+        Listener listener = new Listener(session.getId(), opened);
         opened.onCompletion(() -> listeners.remove(listener));
         opened.onTimeout(opened::complete);
         opened.onError(e -> listeners.remove(listener));
@@ -99,11 +96,17 @@ class DashboardStream implements SmartLifecycle {
     }
 
     private void tellAll() {
-        listeners.stream().filter(listener -> !listener.mayListen()).forEach(listener -> listener.stream.complete());
         if (listeners.isEmpty()) {
             return;
         }
         try {
+            Set<String> open =
+                    sessions.open(listeners.stream().map(Listener::session).collect(Collectors.toSet()));
+            List<Listener> ended = listeners.stream()
+                    .filter(listener -> !open.contains(listener.session))
+                    .toList();
+            ended.forEach(listener -> listener.stream.complete());
+            ended.forEach(listeners::remove);
             Pulse pulse = new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
             listeners.forEach(listener -> tell(listener, pulse));
         } catch (RuntimeException e) {

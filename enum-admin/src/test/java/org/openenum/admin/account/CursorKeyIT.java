@@ -3,34 +3,40 @@ package org.openenum.admin.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.security.SecureRandom;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.peers.SharedSecrets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Cursors;
+import org.openenum.database.TestDatabase;
 
 class CursorKeyIT {
 
-    @TempDir
-    private Path dataFolder;
-
-    private static Cursors started(Path folder) {
-        return new CursorKey().cursors(new Secrets(new SecureRandom()), folder);
+    /** As another program on this database, or this one after a restart. */
+    private static Cursors started(TestDatabase database) {
+        return new CursorKey()
+                .cursors(
+                        new Secrets(new SecureRandom()),
+                        RunningAdmin.on(database).get(SharedSecrets.class));
     }
 
-    @Test
-    void cursorOfAProgramThatWasStartedAgain_isGood() {
-        String cursor = started(dataFolder).sign("list", "4930");
+    @ParameterizedTest
+    @EnumSource
+    void cursorOfAnotherProgramOfTheDatabase_isGood(TestDatabase database) {
+        String cursor = started(database).sign("list", "4930");
 
-        assertThat(started(dataFolder).verify("list", cursor)).isEqualTo("4930");
+        assertThat(started(database).verify("list", cursor)).isEqualTo("4930");
+        assertThat(RunningAdmin.on(database).get(Cursors.class).verify("list", cursor))
+                .isEqualTo("4930");
     }
 
-    @Test
-    void cursorOfAnotherInstallation_isRefused() {
-        String cursor = started(dataFolder).sign("list", "4930");
+    @ParameterizedTest
+    @EnumSource
+    void cursorOfAnotherInstallation_isRefused(TestDatabase database) {
+        String cursor = new Cursors(new Secrets(new SecureRandom()).next()).sign("list", "4930");
 
-        assertThatThrownBy(() -> started(dataFolder.resolve("other")).verify("list", cursor))
-                .isInstanceOf(RefusedException.class);
+        assertThatThrownBy(() -> started(database).verify("list", cursor)).isInstanceOf(RefusedException.class);
     }
 }

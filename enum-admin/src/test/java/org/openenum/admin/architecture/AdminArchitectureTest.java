@@ -39,7 +39,7 @@ class AdminArchitectureTest {
             List.of("about", "commit", "schedule"),
             List.of("page"),
             List.of("web"),
-            List.of("backup", "connection", "generate", "rdata", "usecase"));
+            List.of("backup", "connection", "generate", "peers", "rdata", "usecase"));
 
     /** With its package-info. */
     private static final int MOST_FILES = 31;

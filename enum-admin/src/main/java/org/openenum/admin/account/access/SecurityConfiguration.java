@@ -12,9 +12,7 @@ import org.openenum.admin.account.signin.KeptForms;
 import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.account.signin.SignInEnd;
 import org.openenum.admin.account.signin.SignInFirst;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
-import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -26,7 +24,6 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
-import org.springframework.security.web.session.HttpSessionEventPublisher;
 
 /**
  * The filters: one chain for the API, one for the console, one for health and metrics on their own loopback port.
@@ -140,24 +137,6 @@ class SecurityConfiguration {
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
-    }
-
-    /** Tells {@link Sessions} when one ends. */
-    @Bean
-    HttpSessionEventPublisher sessionEvents() {
-        return new HttpSessionEventPublisher();
-    }
-
-    /** A cookie that only goes back to this very host, where the connection is known to be encrypted. */
-    @Bean
-    ServletContextInitializer sessionCookie(@Value("${openenum.http.tls:false}") boolean tls) {
-        return context -> {
-            context.getSessionCookieConfig().setName(tls ? "__Host-openenum" : "openenum");
-            context.getSessionCookieConfig().setSecure(tls);
-            context.getSessionCookieConfig().setHttpOnly(true);
-            context.getSessionCookieConfig().setPath("/");
-            context.getSessionCookieConfig().setAttribute("SameSite", "Lax");
-        };
     }
 
     /** A bearer token is no cookie: no other site can make a browser send it. */

@@ -16,7 +16,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is the servlet container's. Whoever stays
+ * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is that of its row. Whoever stays
  * is noted in {@link Sessions}.
  */
 public final class SignInEnd extends OncePerRequestFilter {
@@ -54,7 +54,7 @@ public final class SignInEnd extends OncePerRequestFilter {
             }
             SecurityContextHolder.clearContext();
         } else if (session != null) {
-            sessions.seen(session, caller, request);
+            sessions.seen(session, request);
         }
     }
 
