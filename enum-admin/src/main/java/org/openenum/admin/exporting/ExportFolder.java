@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The files of exports: {@code exports/<id>} in the data folder, complete once it has this name. Safe for many threads: each export has a file of its
+ * The files of exports: {@code exports/<id>} in the folder of files, which several programs may share, complete once it has this name. Safe for many threads: each export has a file of its
  * own.
  */
 @Component
@@ -34,8 +34,8 @@ class ExportFolder {
 
     private final Clock clock;
 
-    ExportFolder(@Value("${openenum.data:data}") Path dataFolder, Clock clock) {
-        this.root = dataFolder.resolve("exports");
+    ExportFolder(@Value("${openenum.files:${openenum.data:data}}") Path files, Clock clock) {
+        this.root = files.resolve("exports");
         this.clock = clock;
     }
 

@@ -20,7 +20,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The files of imports: {@code imports/<id>/} in the data folder, with the upload, the staged entries and the row errors. */
+/** The files of imports: {@code imports/<id>/} in the folder of files, which several programs may share, with the upload, the staged entries and the row errors. */
 @Component
 public class ImportFolder {
 
@@ -43,8 +43,8 @@ public class ImportFolder {
 
     private final Path root;
 
-    public ImportFolder(@Value("${openenum.data:data}") Path dataFolder) {
-        this.root = dataFolder.resolve("imports");
+    public ImportFolder(@Value("${openenum.files:${openenum.data:data}}") Path files) {
+        this.root = files.resolve("imports");
     }
 
     Path of(long id) {

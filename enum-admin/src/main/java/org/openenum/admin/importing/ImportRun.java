@@ -19,6 +19,7 @@ import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobCancelledException;
 import org.openenum.admin.job.JobEndings;
+import org.openenum.admin.job.JobLostException;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
@@ -109,23 +110,36 @@ public class ImportRun {
     void resume(long id, JobProgress progress) {
         ended(id, () -> {
             Job job = jobs.get(id);
-            if (!comparedSerial.hasMoved(id, job.request().zone()) || doesTheSameStill(job, progress)) {
-                apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
-            } else {
-                jobs.update(id, row -> row.staged(MOVED));
-            }
+            boolean moved = comparedSerial.hasMoved(id, job.request().zone());
+            applyIf(!moved || doesTheSameStill(job, progress), job, progress);
         });
+    }
+
+    /** The same where its program has ended meanwhile: what that left of its reading is not trusted. */
+    void resumeAnew(long id, JobProgress progress) {
+        ended(id, () -> {
+            Job job = jobs.get(id);
+            applyIf(doesTheSameStill(job, progress), job, progress);
+        });
+    }
+
+    private void applyIf(boolean same, Job reviewed, JobProgress progress) {
+        long id = reviewed.id();
+        if (same) {
+            apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
+        } else {
+            jobs.update(id, row -> row.staged(MOVED));
+        }
     }
 
     private boolean doesTheSameStill(Job reviewed, JobProgress progress) throws IOException {
         long id = reviewed.id();
-        String digest = DiffSummary.read(folder.of(id)).digest();
         jobs.update(id, row -> row.moveTo(JobState.READING));
         StagedFile staged = files.stage(reviewed, progress, files.upload(id));
         Job again = jobs.get(id);
         compare(again, staged, progress);
         return again.badRows() == reviewed.badRows()
-                && DiffSummary.read(folder.of(id)).digest().equals(digest);
+                && DiffSummary.read(folder.of(id)).digest().equals(reviewed.reviewed());
     }
 
     private void compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
@@ -190,6 +204,8 @@ public class ImportRun {
             work.run();
         } catch (JobCancelledException e) {
             endings.end(id, JobState.CANCELLED, "cancelled; nothing was applied", () -> folder.clean(id));
+        } catch (JobLostException e) {
+            throw e;
         } catch (RefusedException | UnreadableFileException e) {
             waiting.fail(id, String.valueOf(e.getMessage()), true);
         } catch (IOException | UncheckedIOException e) {

@@ -110,9 +110,10 @@ public class Imports {
      * @param in read to its end before this returns
      */
     public JobView receive(ImportRequest request, InputStream in, Author author) throws IOException {
-        return take(request, in, author, new JobProgress(clock), (id, octets) -> {
+        JobProgress progress = new JobProgress(clock);
+        return take(request, in, author, progress, (id, octets) -> {
             jobs.update(id, row -> row.received(octets));
-            jobs.atRest(id);
+            jobs.atRest(id, progress);
         });
     }
 
@@ -137,7 +138,7 @@ public class Imports {
         } finally {
             if (!arrived) {
                 end(job.id(), JobState.FAILED, "the file did not arrive whole, or too many imports wait");
-                jobs.atRest(job.id());
+                jobs.atRest(job.id(), progress);
             }
         }
         return get(job.id());
@@ -252,7 +253,7 @@ public class Imports {
         } finally {
             if (!queued) {
                 end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
-                jobs.atRest(job.id());
+                jobs.atRest(job.id(), progress);
             }
         }
         return get(job.id());
@@ -270,16 +271,17 @@ public class Imports {
         Job staged = jobs.get(id);
         requireApplicable(staged, skipBadRows);
         int percent = percentOf(staged, maxDeletePercent);
+        DiffSummary found = summary(id);
         ImportRun.planOf(staged.request())
                 .allowing(percent)
-                .refuseTooManyRemoved(staged.removedCount(), summary(id).before());
+                .refuseTooManyRemoved(staged.removedCount(), found.before());
         JobProgress progress = new JobProgress(clock);
         queue.add(
                 id,
                 progress,
                 row -> {
                     requireApplicable(row, skipBadRows);
-                    row.toBeApplied(skipBadRows, percent, author);
+                    row.toBeApplied(skipBadRows, percent, found.digest(), author);
                 },
                 () -> run.resume(id, progress));
         return get(id);
@@ -317,11 +319,7 @@ public class Imports {
 
     /** Stops an import before its commit, or forgets one that is staged. */
     public JobView cancel(long id) {
-        Job job = jobs.get(id);
-        JobProgress progress = jobs.progressOf(id);
-        if (progress != null) {
-            progress.cancel();
-        } else if (job.state().waitsForSomebody()) {
+        if (jobs.cancel(id).state().waitsForSomebody()) {
             end(id, JobState.CANCELLED, "cancelled; nothing was applied");
         }
         return get(id);

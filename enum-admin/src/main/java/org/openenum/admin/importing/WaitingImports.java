@@ -1,7 +1,5 @@
 package org.openenum.admin.importing;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,23 +8,18 @@ import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.RefusedException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Imports that wait for somebody, and files of failed ones, which may be tried again: how long they are kept, and what becomes of them when the program starts.
+ * Imports that wait for somebody, and files of failed ones, which may be tried again: how long they are kept.
  *
  * <p>Safe for many threads.
  */
 @Component
-class WaitingImports implements InitializingBean {
+class WaitingImports {
 
     /** How long an import waits for a decision, and the file of a failed one to be tried again. */
     private static final Duration MAX_WAITING = Duration.ofHours(24);
-
-    private static final Logger LOG = LoggerFactory.getLogger(WaitingImports.class);
 
     private final Jobs jobs;
 
@@ -41,20 +34,6 @@ class WaitingImports implements InitializingBean {
         this.endings = endings;
         this.folder = folder;
         this.clock = clock;
-    }
-
-    /** What was under way when the program ended did not happen: its transaction was never committed. */
-    @Override
-    public void afterPropertiesSet() {
-        for (Job job : jobs.unfinished()) {
-            if (job.state().isUnderWay()) {
-                LOG.warn("import {} was under way when the program ended; nothing of it was applied", job.id());
-                boolean arrived = job.state() != JobState.UPLOADING;
-                fail(job.id(), "the program ended while the import was under way; nothing was applied", arrived);
-            } else if (!Files.exists(fileThatWaits(job))) {
-                fail(job.id(), "its file is gone; send it again", false);
-            }
-        }
     }
 
     /** Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time. */
@@ -90,9 +69,5 @@ class WaitingImports implements InitializingBean {
                 folder.clean(id);
             }
         });
-    }
-
-    private Path fileThatWaits(Job job) {
-        return job.state() == JobState.STAGED ? folder.staged(job.id()) : folder.upload(job.id());
     }
 }

@@ -94,7 +94,7 @@ public class DirectJobs {
         } finally {
             if (!queued) {
                 endings.end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
-                jobs.atRest(job.id());
+                jobs.atRest(job.id(), progress);
             }
         }
         return jobs.view(job.id());
@@ -107,6 +107,8 @@ public class DirectJobs {
             endings.end(job.id, JobState.DONE, "there was nothing to change");
         } catch (JobCancelledException e) {
             endings.end(job.id, JobState.CANCELLED, "cancelled; nothing was changed");
+        } catch (JobLostException e) {
+            throw e;
         } catch (RefusedException e) {
             endings.end(job.id, JobState.FAILED, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.change.ChangeOrigin;
 
-/** An import: what was asked for, by whom, and how far it came. Its file lies in the data folder under its id. */
+/** An import: what was asked for, by whom, how far it came, and which program has it under way. Its file lies under its id in the folder of files. */
 @Entity
 @Table(name = "job")
 public class Job {
@@ -86,6 +86,22 @@ public class Job {
 
     private @Nullable Instant finishedAt;
 
+    @SuppressWarnings("UnusedVariable") // a statement compares it
+    private @Nullable String runner;
+
+    @SuppressWarnings("UnusedVariable") // a query reads it
+    private long leaseEndsAt;
+
+    private int attempt;
+
+    private int takeovers;
+
+    private boolean stopAsked;
+
+    private @Nullable String progress;
+
+    private @Nullable String reviewed;
+
     @Version
     private int version;
 
@@ -114,6 +130,62 @@ public class Job {
 
     public Long id() {
         return id;
+    }
+
+    boolean isStored() {
+        return id != null;
+    }
+
+    /**
+     * A program has it under way.
+     *
+     * @param until by the database's clock
+     * @param anew whether it is not the one that had it last
+     */
+    void leaseTo(String program, long until, boolean anew) {
+        runner = program;
+        leaseEndsAt = until;
+        attempt += anew ? 1 : 0;
+    }
+
+    /** Which of those that took it on, one after another, has it. */
+    int attempt() {
+        return attempt;
+    }
+
+    /** How often its program has ended since a person last did something with it. */
+    int takeovers() {
+        return takeovers;
+    }
+
+    /** Whether its file has not arrived yet. */
+    public boolean isUploading() {
+        return state == JobState.UPLOADING;
+    }
+
+    /** Waits for its turn once more, since the program that had it under way has ended. */
+    public void toBeDoneAnew() {
+        takeovers++;
+        state = JobState.QUEUED;
+    }
+
+    /** The program that has it under way is to stop. */
+    void askToStop() {
+        stopAsked = true;
+    }
+
+    boolean isStopAsked() {
+        return stopAsked;
+    }
+
+    /** How far it was a moment ago, by whatever program has it under way; null if none has. */
+    JobProgress.@Nullable Reading progress() {
+        return state.isUnderWay() && progress != null ? JobProgress.Reading.of(progress) : null;
+    }
+
+    /** The digest of what was looked at; null until somebody has said that it is applied. */
+    public @Nullable String reviewed() {
+        return reviewed;
     }
 
     public JobState state() {
@@ -159,9 +231,9 @@ public class Job {
 
     /** Waits to be read, once more or for the first time; it is then looked at before it is applied. */
     public void toBeRead() {
-        state = JobState.QUEUED;
+        waitsForTurn();
         appliesAtOnce = false;
-        message = null;
+        reviewed = null;
         finishedAt = null;
     }
 
@@ -176,16 +248,26 @@ public class Job {
      *
      * @param skips whether bad rows are left out
      * @param deletePercent how much of the zone may be removed
+     * @param digest of what it does
      * @param applier who answers for it from now on
      */
-    public void toBeApplied(boolean skips, int deletePercent, Author applier) {
+    public void toBeApplied(boolean skips, int deletePercent, String digest, Author applier) {
         skipsBadRows = skips;
         maxDeletePercent = (short) deletePercent;
         actor = applier.name();
         address = applier.address();
         requestId = applier.requestId();
         reason = applier.reason() == null ? reason : applier.reason();
+        reviewed = digest;
+        waitsForTurn();
+    }
+
+    /** By the wish of a person. */
+    private void waitsForTurn() {
         message = null;
+        progress = null;
+        stopAsked = false;
+        takeovers = 0;
         state = JobState.QUEUED;
     }
 

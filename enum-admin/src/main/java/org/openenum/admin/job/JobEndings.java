@@ -44,6 +44,8 @@ public class JobEndings implements DisposableBean {
 
     private final TransactionTemplate transactions;
 
+    private final JobLeases leases;
+
     private final Clock clock;
 
     /** The oldest first; guarded by this object's lock, as is {@link #stopped}. */
@@ -53,13 +55,21 @@ public class JobEndings implements DisposableBean {
 
     private boolean stopped;
 
-    JobEndings(EntityManager entityManager, PlatformTransactionManager transactionManager, Clock clock) {
+    JobEndings(
+            EntityManager entityManager, PlatformTransactionManager transactionManager, JobLeases leases, Clock clock) {
+        this.leases = leases;
         this.entityManager = entityManager;
         this.transactions = new TransactionTemplate(transactionManager);
         this.clock = clock;
     }
 
-    private record Ending(long id, Consumer<Job> row, Runnable then) {}
+    /** @param attempt as which this program has the job; null if it has not */
+    private record Ending(long id, @Nullable Integer attempt, Consumer<Job> row, Runnable then) {
+
+        boolean isOf(Job job) {
+            return attempt == null || attempt == job.attempt();
+        }
+    }
 
     /** Ends a job that is not at its end yet. */
     public void end(long id, JobState state, @Nullable String why) {
@@ -73,7 +83,7 @@ public class JobEndings implements DisposableBean {
      */
     public void end(long id, JobState state, @Nullable String why, Runnable then) {
         Instant now = clock.instant();
-        write(new Ending(id, row -> row.end(state, why, now), then));
+        write(id, row -> row.end(state, why, now), then);
     }
 
     /**
@@ -92,25 +102,25 @@ public class JobEndings implements DisposableBean {
     /** Ends a job whose work left nothing but figures to note. */
     void done(long id, Consumer<Job> counts) {
         Instant now = clock.instant();
-        write(new Ending(
+        write(
                 id,
                 row -> {
                     counts.accept(row);
                     row.end(JobState.DONE, null, now);
                 },
-                () -> {}));
+                () -> {});
     }
 
     /** Has a job wait for somebody again, if it waits for its turn and nobody knows of it. */
     void putBack(long id, JobState before) {
-        write(new Ending(
+        write(
                 id,
                 row -> {
                     if (row.state() == JobState.QUEUED) {
                         row.moveTo(before);
                     }
                 },
-                () -> {}));
+                () -> {});
     }
 
     /** Waits until no ending waits; false if the program stops before. */
@@ -121,7 +131,7 @@ public class JobEndings implements DisposableBean {
         return !stopped;
     }
 
-    /** What waits now is left to the next start, which finds those jobs under way. */
+    /** What waits now is left to whatever program takes those jobs on. */
     synchronized void stop() {
         stopped = true;
         thread.shutdown();
@@ -133,7 +143,8 @@ public class JobEndings implements DisposableBean {
         stop();
     }
 
-    private void write(Ending ending) {
+    private void write(long id, Consumer<Job> row, Runnable then) {
+        Ending ending = new Ending(id, leases.attemptOf(id), row, then);
         if (!isWritten(ending)) {
             keep(ending);
         }
@@ -177,7 +188,9 @@ public class JobEndings implements DisposableBean {
     /** Whatever hinders it may be over at the next try; only a job that is not there will never be. */
     private boolean isWritten(Ending ending) {
         try {
-            transactions.executeWithoutResult(status -> endRow(ending));
+            if (Boolean.FALSE.equals(transactions.execute(status -> endRow(ending)))) {
+                return true;
+            }
         } catch (RefusedException e) {
             LOG.warn("the end of a job was not noted: {}", e.getMessage());
         } catch (RuntimeException e) {
@@ -192,13 +205,18 @@ public class JobEndings implements DisposableBean {
         return true;
     }
 
-    private void endRow(Ending ending) {
+    /** False if another program has the job now, and whatever is left of it. */
+    private boolean endRow(Ending ending) {
         Job job = entityManager.find(Job.class, ending.id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
             throw RefusedException.notFound("there is no job " + ending.id);
         }
+        if (!ending.isOf(job)) {
+            return false;
+        }
         if (!job.state().isFinal()) {
             ending.row.accept(job);
         }
+        return true;
     }
 }

@@ -20,6 +20,12 @@ public final class JobProgress {
 
     private volatile long errors;
 
+    private volatile boolean lost;
+
+    private volatile boolean leased;
+
+    private volatile long leaseEndNanos;
+
     /** @param clock tells how fast the job is */
     public JobProgress(Clock clock) {
         this.clock = clock;
@@ -52,8 +58,31 @@ public final class JobProgress {
         return cancelled;
     }
 
-    /** Unwinds the thread of the job if somebody asked for it. */
+    /** It may go on for so long from now. */
+    void leasedFor(Duration left) {
+        leaseEndNanos = System.nanoTime() + left.toNanos();
+        leased = true;
+    }
+
+    /** It is not this program's any more. */
+    void lose() {
+        lost = true;
+    }
+
+    /** Whether its thread will unwind at its next step. */
+    boolean isOver() {
+        return cancelled || isLost();
+    }
+
+    private boolean isLost() {
+        return lost || (leased && System.nanoTime() - leaseEndNanos > 0);
+    }
+
+    /** Unwinds the thread of the job if somebody asked for it, or if the job may be another program's. */
     public void checkCancelled() {
+        if (isLost()) {
+            throw new JobLostException();
+        }
         if (cancelled) {
             throw new JobCancelledException();
         }
@@ -88,5 +117,31 @@ public final class JobProgress {
             long rowsPerSecond,
             long errors,
             long percent,
-            @Nullable Long secondsLeft) {}
+            @Nullable Long secondsLeft) {
+
+        private static final String SEPARATOR = ";";
+
+        /** As its column holds it. */
+        String text() {
+            return String.join(
+                    SEPARATOR,
+                    step,
+                    Long.toString(rows),
+                    Long.toString(rowsPerSecond),
+                    Long.toString(errors),
+                    Long.toString(percent),
+                    secondsLeft == null ? "" : Long.toString(secondsLeft));
+        }
+
+        static Reading of(String text) {
+            String[] parts = text.split(SEPARATOR, -1);
+            return new Reading(
+                    parts[0],
+                    Long.parseLong(parts[1]),
+                    Long.parseLong(parts[2]),
+                    Long.parseLong(parts[3]),
+                    Long.parseLong(parts[4]),
+                    parts[5].isEmpty() ? null : Long.valueOf(parts[5]));
+        }
+    }
 }

@@ -5,8 +5,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.openenum.admin.usecase.RefusedException;
 import org.slf4j.Logger;
@@ -15,10 +13,10 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs jobs one after another on a thread of its own: two bulk writers at once would only wait for each other. While the end of one cannot be
+ * Runs the jobs of this program one after another on a thread of its own, and takes turns with those of others: two bulk writers at once would only wait for each other. While the end of one cannot be
  * noted, because the database is away, the others wait.
  *
- * <p>Owns that thread; stops it when the program ends, and a job under way then is cancelled.
+ * <p>Owns that thread; stops it when the program ends, and leaves a job that is under way then to another program or the next start.
  */
 @Component
 public class JobQueue implements DisposableBean {
@@ -35,17 +33,20 @@ public class JobQueue implements DisposableBean {
 
     private final JobEndings endings;
 
-    /** Held by whoever may make or use rule sets, or remove those that nobody uses. */
-    private final Lock turn = new ReentrantLock();
+    private final JobLeases leases;
+
+    private final JobTurn turn;
 
     /** One for each job that may wait; a job gives its own back when it begins. */
     private final Semaphore places = new Semaphore(MAX_WAITING);
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> new Thread(work, "jobs"));
 
-    public JobQueue(Jobs jobs, JobEndings endings) {
+    JobQueue(Jobs jobs, JobEndings endings, JobLeases leases, JobTurn turn) {
         this.jobs = jobs;
         this.endings = endings;
+        this.leases = leases;
+        this.turn = turn;
     }
 
     /**
@@ -79,12 +80,11 @@ public class JobQueue implements DisposableBean {
         }
         boolean added = false;
         try {
-            note(id, waits);
-            jobs.underWay(id, progress);
-            thread.execute(() -> begin(id, work));
+            note(id, progress, waits);
+            thread.execute(() -> begin(id, progress, work));
             added = true;
         } catch (RejectedExecutionException e) {
-            // The next start finds the job under way, and ends it.
+            // Another program, or the next start, takes it on.
             throw RefusedException.busy("the program is about to end; try again when it is back", e);
         } finally {
             if (!added) {
@@ -99,10 +99,10 @@ public class JobQueue implements DisposableBean {
     }
 
     /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
-    private void note(long id, Consumer<Job> waits) {
+    private void note(long id, JobProgress progress, Consumer<Job> waits) {
         JobState before = jobs.get(id).state();
         try {
-            jobs.update(id, waits);
+            jobs.begin(id, progress, waits);
         } catch (RefusedException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -112,20 +112,20 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Does work on the thread of the caller while no job runs; one that comes meanwhile waits.
+     * Does work on the thread of the caller while no job runs, here or elsewhere; one that comes meanwhile waits.
      *
      * @param work takes no longer than a blink
      * @return false if it was not done, because a job runs
      */
     public boolean whileIdle(Runnable work) {
-        if (!turn.tryLock()) {
+        if (!turn.tryTake()) {
             return false;
         }
         try {
             work.run();
             return true;
         } finally {
-            turn.unlock();
+            turn.giveBack();
         }
     }
 
@@ -133,40 +133,44 @@ public class JobQueue implements DisposableBean {
     public void destroy() throws InterruptedException {
         thread.shutdown();
         endings.stop();
-        jobs.cancelAll();
+        leases.loseAll();
         if (!thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
             thread.shutdownNow();
         }
+        leases.giveBackAll();
     }
 
-    private void begin(long id, Runnable work) {
+    private void begin(long id, JobProgress progress, Runnable work) {
         places.release();
-        run(id, work);
+        run(id, progress, work);
     }
 
-    private void run(long id, Runnable work) {
+    private void run(long id, JobProgress progress, Runnable work) {
         try {
             if (endings.awaitWritten()) {
-                inTurn(work);
+                inTurn(progress, work);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (JobLostException e) {
+            LOG.info("job {} is left to whatever program takes it on", id);
         } catch (RuntimeException e) {
             endings.fail(id, e, "nothing was changed", () -> {});
         } catch (Error e) {
             LOG.error("job {} failed", id, e);
             endings.end(id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
         } finally {
-            jobs.atRest(id);
+            jobs.atRest(id, progress);
         }
     }
 
-    private void inTurn(Runnable work) {
-        turn.lock();
+    /** Whoever was stopped meanwhile finds out at the first step. */
+    private void inTurn(JobProgress progress, Runnable work) throws InterruptedException {
+        turn.await(progress::isOver);
         try {
             work.run();
         } finally {
-            turn.unlock();
+            turn.giveBack();
         }
     }
 }

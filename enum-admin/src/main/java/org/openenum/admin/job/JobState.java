@@ -1,5 +1,8 @@
 package org.openenum.admin.job;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** Where a job stands. The ordinal is what the database holds; never reorder. */
 public enum JobState {
 
@@ -40,8 +43,16 @@ public enum JobState {
         return this == STAGED || this == UPLOADED;
     }
 
-    /** Whether it needs the program to be running: when the program ends, it fails. */
+    /** Whether it needs a program to be running: when that ends, another one takes it on. */
     public boolean isUnderWay() {
         return !isFinal() && !waitsForSomebody();
+    }
+
+    /** What the database holds for those that are. */
+    static List<Integer> ordinalsUnderWay() {
+        return Arrays.stream(values())
+                .filter(JobState::isUnderWay)
+                .map(JobState::ordinal)
+                .toList();
     }
 }

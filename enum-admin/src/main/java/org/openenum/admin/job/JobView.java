@@ -42,11 +42,11 @@ public record JobView(
      * <p>A job that is still under way is not at its end, whatever its row says: H2 shows the rows of a commit before they are
      * durable, for millions of them many seconds before, and a kill in that time takes them back.
      *
-     * @param progress looked up after {@code job} was read
+     * @param progress looked up after {@code job} was read; null unless this program has it under way
      */
     public static JobView of(Job job, @Nullable JobProgress progress) {
-        JobProgress.Reading reading = progress == null ? null : progress.reading();
-        JobState state = reading != null && job.state().isFinal() ? JobState.APPLYING : job.state();
+        JobProgress.Reading reading = progress == null ? job.progress() : progress.reading();
+        JobState state = progress != null && job.state().isFinal() ? JobState.APPLYING : job.state();
         ImportRequest request = job.request();
         return new JobView(
                 job.id(),

@@ -6,9 +6,7 @@ import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
@@ -32,17 +30,21 @@ public class Jobs {
 
     private final TransactionTemplate transactions;
 
-    private final Map<Long, JobProgress> underWay = new ConcurrentHashMap<>();
+    private final JobLeases leases;
 
-    public Jobs(EntityManager entityManager, PlatformTransactionManager transactionManager) {
+    public Jobs(EntityManager entityManager, PlatformTransactionManager transactionManager, JobLeases leases) {
         this.entityManager = entityManager;
         this.transactions = new TransactionTemplate(transactionManager);
+        this.leases = leases;
     }
 
     /** Stores a new job and gives it its id. */
     public Job add(Job job, JobProgress progress) {
-        transactions.executeWithoutResult(status -> entityManager.persist(job));
-        underWay.put(job.id(), progress);
+        transactions.executeWithoutResult(status -> {
+            leases.take(job);
+            entityManager.persist(job);
+        });
+        leases.hold(job, progress);
         return job;
     }
 
@@ -143,6 +145,15 @@ public class Jobs {
                 .getResultList()));
     }
 
+    /** Changes a job's row, and has it under way in this program from now on; or nothing if that refuses. */
+    void begin(long id, JobProgress progress, Consumer<Job> change) {
+        Job job = update(id, row -> {
+            change.accept(row);
+            leases.take(row);
+        });
+        leases.hold(job, progress);
+    }
+
     /** Changes a job's row, or nothing if that refuses. */
     public Job update(long id, Consumer<Job> change) {
         Job job = transactions.execute(status -> within(id, change));
@@ -155,37 +166,30 @@ public class Jobs {
         if (job == null) {
             throw RefusedException.notFound("there is no job " + id);
         }
+        leases.requireStillHeld(job);
         change.accept(job);
         return job;
     }
 
-    /** The progress of a job under way, or null. */
+    /** The progress of a job that this program has under way, or null. */
     public @Nullable JobProgress progressOf(long id) {
-        return underWay.get(id);
+        return leases.progressOf(id);
     }
 
-    /** Goes on with a job that stood still. */
-    void underWay(long id, JobProgress progress) {
-        underWay.put(id, progress);
-    }
-
-    /** Asks a job to stop, if it is under way. */
+    /** Asks a job to stop, if it is under way here or elsewhere. */
     public JobView cancel(long id) {
         JobView view = view(id);
         JobProgress progress = progressOf(id);
         if (progress != null) {
             progress.cancel();
+        } else if (view.state().isUnderWay()) {
+            update(id, Job::askToStop);
         }
         return view;
     }
 
-    /** Stops everything that is under way. */
-    void cancelAll() {
-        underWay.values().forEach(JobProgress::cancel);
-    }
-
     /** Nothing happens to it now. */
-    public void atRest(long id) {
-        underWay.remove(id);
+    public void atRest(long id, JobProgress progress) {
+        leases.letGo(id, progress);
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.job.JobQueue;
+import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
@@ -39,6 +40,9 @@ class UnusedRuleSets implements DisposableBean {
     /** How soon what was found unused, or used again, is looked at again. */
     static final Duration BETWEEN_ROUNDS = Duration.ofHours(1);
 
+    /** Some steps: of several programs one looks, and another goes on when that has ended. */
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
     /** Rule sets looked at in one step: a look into an index for each, some milliseconds. */
     private static final int MAX_SEEN = 1_000;
 
@@ -54,6 +58,8 @@ class UnusedRuleSets implements DisposableBean {
     private final RuleSetHistory history;
 
     private final JobQueue jobs;
+
+    private final Lease lease;
 
     private final Clock clock;
 
@@ -76,6 +82,7 @@ class UnusedRuleSets implements DisposableBean {
         this.transactions = transactions;
         this.history = history;
         this.jobs = jobs;
+        this.lease = new Lease(entityManager, transactions, "unused-rule-sets", LEASE);
         this.clock = clock;
         this.working = thread.scheduleWithFixedDelay(
                 this::work, BETWEEN_ROUNDS.toMillis(), BETWEEN_STEPS.toMillis(), TimeUnit.MILLISECONDS);
@@ -90,7 +97,7 @@ class UnusedRuleSets implements DisposableBean {
     private void work() {
         try {
             Boolean upToDate = transactions.execute(status -> history.readOn());
-            if (Boolean.TRUE.equals(upToDate) && !clock.instant().isBefore(nextRound)) {
+            if (Boolean.TRUE.equals(upToDate) && !clock.instant().isBefore(nextRound) && lease.take()) {
                 step();
             }
         } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package org.openenum.admin.steering;
 
+import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,15 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.openenum.admin.peers.Lease;
 import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.steering.ControlledPolicies.Controlled;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that holds the {@link SteeringLease}.
+ * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that holds the {@link Lease}.
  * Works on Spring's scheduler; nobody else touches its state.
  */
 @Component
@@ -30,7 +33,10 @@ class SteeringProcess {
     /** A tick comes a little early or late. */
     private static final Duration EARLY = Duration.ofMillis(TICK_MILLIS / 2);
 
-    private final SteeringLease lease;
+    /** If the holder dies, another takes over after this. */
+    private static final Duration LEASE = Duration.ofSeconds(5);
+
+    private final Lease lease;
 
     private final ControlledPolicies policies;
 
@@ -45,12 +51,13 @@ class SteeringProcess {
     private boolean leads;
 
     SteeringProcess(
-            SteeringLease lease,
+            EntityManager entityManager,
+            TransactionOperations transactions,
             ControlledPolicies policies,
             SteeringService steering,
             SteeringMetrics metrics,
             Clock clock) {
-        this.lease = lease;
+        this.lease = new Lease(entityManager, transactions, "steering", LEASE);
         this.policies = policies;
         this.steering = steering;
         this.metrics = metrics;
@@ -79,7 +86,7 @@ class SteeringProcess {
                     .toList();
             boolean led = leads;
             // Where nothing is controlled nobody needs to be the one, and nothing is written.
-            leads = !controlled.isEmpty() && lease.take(clock.instant());
+            leads = !controlled.isEmpty() && lease.take();
             metrics.leads(leads);
             if (leads && !led) {
                 LOG.info("The control process of routing policies runs here");

@@ -2,7 +2,9 @@ package org.openenum.admin.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.persistence.EntityManager;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +28,7 @@ import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Imports from the request to the rows, on both databases. */
@@ -376,23 +379,50 @@ class ImportIT {
                         + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void programThatEndedDuringAnImport_findsItFailed(TestDatabase database) throws Exception {
-        start(database);
+    /** An import that another program had under way, which has ended. */
+    private JsonNode afterItsProgramEnded(String file) throws Exception {
         Jobs jobs = admin.get(Jobs.class);
         ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, null);
         Job job = new Job(request, RunningAdmin.author(), Instant.now());
         job.moveTo(JobState.APPLYING);
-        jobs.add(job, new JobProgress(Clock.systemUTC()));
-        jobs.atRest(job.id());
-        Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
-        Files.writeString(admin.dataFolder().resolve("imports/" + job.id() + "/staged"), "half");
-        admin.get(WaitingImports.class).afterPropertiesSet();
-        JsonNode after = client.get("/jobs/" + job.id()).json();
-        assertThat(after.get("state").asString()).isEqualTo("failed");
-        assertThat(after.get("message").asString()).contains("the program ended");
-        assertThat(admin.dataFolder().resolve("imports/" + job.id() + "/staged"))
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        jobs.add(job, progress);
+        Path itsFolder = Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
+        Files.writeString(itsFolder.resolve("staged"), "half");
+        if (!file.isEmpty()) {
+            Files.writeString(itsFolder.resolve("upload"), file);
+        }
+        jobs.atRest(job.id(), progress);
+        admin.get(TransactionTemplate.class)
+                .executeWithoutResult(status -> admin.get(EntityManager.class)
+                        .createNativeQuery("update job set lease_ends_at = 0 where id = ?1")
+                        .setParameter(1, job.id())
+                        .executeUpdate());
+        return atRest("/api/v1/jobs/" + job.id());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importWhoseProgramEnded_isBegunAnew(TestDatabase database) throws Exception {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded("number,service,uri\n+4930771,E2U+sip,sip:{number}@sbc.example\n");
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(difference(after)).isEqualTo("1 0 0 0");
+        assertThat(client.get("/zones/" + zone + "/numbers/4930771").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importWhoseProgramEnded_andWhoseFileIsNotHere_isFailed(TestDatabase database) throws Exception {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded("");
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).contains("send it again");
+        assertThat(admin.dataFolder().resolve("imports/" + after.get("id").asLong() + "/staged"))
                 .doesNotExist();
     }
 

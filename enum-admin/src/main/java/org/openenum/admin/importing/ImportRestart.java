@@ -1,0 +1,60 @@
+package org.openenum.admin.importing;
+
+import java.nio.file.Files;
+import org.openenum.admin.job.ImportFormat;
+import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobQueue;
+import org.openenum.admin.job.JobRestart;
+import org.springframework.stereotype.Component;
+
+/** Begins an import anew whose program has ended, from its file: nothing of it was applied. */
+@Component
+class ImportRestart implements JobRestart {
+
+    private final JobQueue queue;
+
+    private final ImportRun run;
+
+    private final ImportFolder folder;
+
+    private final WaitingImports waiting;
+
+    ImportRestart(JobQueue queue, ImportRun run, ImportFolder folder, WaitingImports waiting) {
+        this.queue = queue;
+        this.run = run;
+        this.folder = folder;
+        this.waiting = waiting;
+    }
+
+    @Override
+    public boolean handles(ImportFormat format) {
+        return format == ImportFormat.CSV || format == ImportFormat.ZONEFILE;
+    }
+
+    @Override
+    public boolean restart(Job job, JobProgress progress) {
+        long id = job.id();
+        if (job.isUploading()) {
+            waiting.fail(id, "the program ended while the file was sent; nothing was applied: send it again", false);
+            return false;
+        }
+        if (!Files.exists(folder.upload(id))) {
+            waiting.fail(
+                    id,
+                    "the program ended, and the file is not on this machine; nothing was applied: send it again",
+                    false);
+            return false;
+        }
+        // What is left of the reading may still be open elsewhere: from here on it is other files.
+        folder.cleanToRetry(id);
+        queue.add(id, progress, Job::toBeDoneAnew, () -> {
+            if (job.reviewed() == null) {
+                run.start(id, progress);
+            } else {
+                run.resumeAnew(id, progress);
+            }
+        });
+        return true;
+    }
+}

@@ -1,0 +1,202 @@
+package org.openenum.admin.job;
+
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.peers.Lease;
+import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.database.DatabaseLocation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Which jobs this program has under way. Each is leased to it in its row, and the lease is renewed as long as the program lives; what was not renewed is
+ * anybody's. Two things keep a program that was only slow from doing what another one does already: by its own clock it stops when a lease has ended, and a row
+ * that another one has taken on has another {@link Job#attempt}, by which a commit is refused.
+ *
+ * <p>Owns a thread, which renews once a second what is under way, and does nothing where nothing is. Safe for many threads.
+ */
+@Component
+class JobLeases implements InitializingBean, DisposableBean {
+
+    /** Longer than a failover of the database takes, so that a job which reads its file goes on. */
+    static final Duration LENGTH = Duration.ofSeconds(15);
+
+    /** How soon another program shows how far a job is, and hears that it is to be stopped. */
+    private static final Duration BETWEEN_RENEWALS = Duration.ofSeconds(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(JobLeases.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
+    private final JobTurn turn;
+
+    private final DatabaseLocation location;
+
+    private final String self = UUID.randomUUID().toString();
+
+    private final Map<Long, Held> held = new ConcurrentHashMap<>();
+
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "job-leases"));
+
+    JobLeases(
+            EntityManager entityManager, TransactionOperations transactions, JobTurn turn, DatabaseLocation location) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
+        this.turn = turn;
+        this.location = location;
+    }
+
+    private record Held(int attempt, JobProgress progress) {}
+
+    /** The embedded database is this program's alone: whoever has leases there has ended. */
+    @Override
+    public void afterPropertiesSet() {
+        if (!location.isPostgres()) {
+            transactions.executeWithoutResult(status -> entityManager
+                    .createNativeQuery("update job set lease_ends_at = 0 where lease_ends_at > 0")
+                    .executeUpdate());
+        }
+        var unused = thread.scheduleWithFixedDelay(
+                this::renew, BETWEEN_RENEWALS.toMillis(), BETWEEN_RENEWALS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void destroy() {
+        thread.shutdown();
+    }
+
+    /** Takes a job in the transaction that changes its row; {@link #hold} is to follow. What this program has already it keeps. */
+    void take(Job row) {
+        Held mine = row.isStored() ? held.get(row.id()) : null;
+        long now = (Long) entityManager
+                .createNativeQuery("select " + Lease.NOW, Long.class)
+                .getSingleResult();
+        row.leaseTo(self, now + LENGTH.toMillis(), mine == null || mine.attempt != row.attempt());
+    }
+
+    /** The oldest job that is under way and nobody's, taken in the transaction of the caller; none where other transactions have their rows. */
+    Optional<Job> takeAbandoned() {
+        List<?> ids = entityManager
+                .createNativeQuery(
+                        "select id from job where state in (:states) and lease_ends_at < " + Lease.NOW
+                                + " and id not in (:held) order by id fetch first 1 rows only for update skip locked",
+                        Long.class)
+                .setParameter("states", JobState.ordinalsUnderWay())
+                .setParameter("held", held.isEmpty() ? List.of(0L) : List.copyOf(held.keySet()))
+                .getResultList();
+        return ids.stream().findFirst().map(id -> {
+            Job row = Objects.requireNonNull(entityManager.find(Job.class, id));
+            take(row);
+            return row;
+        });
+    }
+
+    /** From now on it is renewed. */
+    void hold(Job row, JobProgress progress) {
+        progress.leasedFor(LENGTH);
+        held.put(row.id(), new Held(row.attempt(), progress));
+    }
+
+    /** It is at rest, or another one's. */
+    void letGo(long id, JobProgress progress) {
+        held.computeIfPresent(id, (same, mine) -> mine.progress == progress ? null : mine);
+    }
+
+    @Nullable
+    JobProgress progressOf(long id) {
+        Held mine = held.get(id);
+        return mine == null ? null : mine.progress;
+    }
+
+    /** As which attempt this program has a job; null if it has not. */
+    @Nullable
+    Integer attemptOf(long id) {
+        Held mine = held.get(id);
+        return mine == null ? null : mine.attempt;
+    }
+
+    /** Refuses to change the row of a job that was this program's and is another one's. */
+    void requireStillHeld(Job row) {
+        Integer mine = attemptOf(row.id());
+        if (mine != null && mine != row.attempt()) {
+            throw new JobLostException();
+        }
+    }
+
+    /** The program ends: what it has under way is unwound. */
+    void loseAll() {
+        held.values().forEach(mine -> mine.progress.lose());
+    }
+
+    /** Lets others, or the next start, have at once what was under way here. */
+    void giveBackAll() {
+        try {
+            transactions.executeWithoutResult(status -> entityManager
+                    .createNativeQuery("update job set lease_ends_at = 0 where runner = ?1 and lease_ends_at > 0")
+                    .setParameter(1, self)
+                    .executeUpdate());
+        } catch (RuntimeException e) {
+            LOG.info("What was under way is taken on when its leases have ended: {}", e.toString());
+        }
+    }
+
+    private void renew() {
+        try {
+            turn.renew();
+            // Each in a transaction of its own: the row of one that is being committed is locked.
+            held.forEach(this::renew);
+        } catch (RuntimeException e) {
+            if (LostDatabase.behind(e) == null) {
+                LOG.warn("The leases of jobs could not be renewed, each second tries again", e);
+            }
+        }
+    }
+
+    private void renew(long id, Held mine) {
+        long begun = System.nanoTime();
+        if (Boolean.TRUE.equals(transactions.execute(status -> isRenewed(id, mine)))) {
+            mine.progress.leasedFor(LENGTH.minusNanos(System.nanoTime() - begun));
+        } else {
+            mine.progress.lose();
+        }
+    }
+
+    private boolean isRenewed(long id, Held mine) {
+        int rows = entityManager
+                .createNativeQuery("update job set lease_ends_at = " + Lease.NOW + " + " + LENGTH.toMillis()
+                        + ", progress = ?4 where id = ?1 and runner = ?2 and attempt = ?3")
+                .setParameter(1, id)
+                .setParameter(2, self)
+                .setParameter(3, mine.attempt)
+                .setParameter(4, mine.progress.reading().text())
+                .executeUpdate();
+        if (rows == 1 && isToStop(id)) {
+            mine.progress.cancel();
+        }
+        return rows == 1;
+    }
+
+    private boolean isToStop(long id) {
+        return Boolean.TRUE.equals(entityManager
+                .createNativeQuery("select stop_asked from job where id = ?1", Boolean.class)
+                .setParameter(1, id)
+                .getSingleResult());
+    }
+}

@@ -1,0 +1,141 @@
+package org.openenum.admin.job;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.openenum.admin.usecase.LostDatabase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Takes on the jobs of programs that have ended, this one's before its last start included: what can be begun anew is, and of the rest it is said that nothing of
+ * it was done. Either is right, since a job does all of its work in one transaction with the end of its row.
+ *
+ * <p>Owns a thread, which looks for them every few seconds: one look into an index.
+ */
+@Component
+class JobTakeover implements SmartLifecycle {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
+
+    /** A job at which programs end is not the next one's, too. */
+    static final int MAX_TAKEOVERS = 3;
+
+    private static final Logger LOG = LoggerFactory.getLogger(JobTakeover.class);
+
+    private final Jobs jobs;
+
+    private final JobLeases leases;
+
+    private final JobQueue queue;
+
+    private final JobEndings endings;
+
+    private final List<JobRestart> restarts;
+
+    private final TransactionOperations transactions;
+
+    private final Clock clock;
+
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "job-takeover"));
+
+    private volatile boolean running;
+
+    JobTakeover(
+            Jobs jobs,
+            JobLeases leases,
+            JobQueue queue,
+            JobEndings endings,
+            List<JobRestart> restarts,
+            TransactionOperations transactions,
+            Clock clock) {
+        this.jobs = jobs;
+        this.leases = leases;
+        this.queue = queue;
+        this.endings = endings;
+        this.restarts = restarts;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        var unused = thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void look() {
+        try {
+            while (running && queue.freePlaces() > 0 && takeOne()) {
+                // There may be another.
+            }
+        } catch (RuntimeException e) {
+            if (LostDatabase.behind(e) == null) {
+                LOG.warn("The jobs of programs that have ended could not be looked at, the next look tries again", e);
+            }
+        }
+    }
+
+    /** Takes on a job that was left behind; false if there is none. */
+    boolean takeOne() {
+        Optional<Job> taken = Objects.requireNonNull(transactions.execute(status -> leases.takeAbandoned()));
+        taken.ifPresent(job -> {
+            JobProgress progress = new JobProgress(clock);
+            leases.hold(job, progress);
+            boolean queued = false;
+            try {
+                queued = takeOn(job, progress);
+            } finally {
+                if (!queued) {
+                    jobs.atRest(job.id(), progress);
+                }
+            }
+        });
+        return taken.isPresent();
+    }
+
+    private boolean takeOn(Job job, JobProgress progress) {
+        LOG.info("The program that had job {} under way has ended", job.id());
+        if (job.isStopAsked()) {
+            endings.end(job.id(), JobState.CANCELLED, "cancelled; nothing was changed");
+            return false;
+        }
+        if (job.takeovers() >= MAX_TAKEOVERS) {
+            endings.end(
+                    job.id(),
+                    JobState.FAILED,
+                    "the program ended again and again while this was under way; nothing was changed");
+            return false;
+        }
+        Optional<JobRestart> restart = restarts.stream()
+                .filter(one -> one.handles(job.request().format()))
+                .findFirst();
+        if (restart.isEmpty()) {
+            endings.end(
+                    job.id(),
+                    JobState.FAILED,
+                    "the program ended while this was under way; nothing was changed: start it again");
+        }
+        return restart.map(one -> one.restart(job, progress)).orElse(false);
+    }
+}
