@@ -1,25 +1,29 @@
 package org.openenum.admin.account;
 
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice as long with each further
  * failure; after more of them for any accounts, the address must, but for the accounts that have signed in from there. The owner at another address is
  * not kept out.
  *
- * <p>Any thread may call it; one lock guards the maps, for a moment each. Each holds the latest {@value #MAX_PAIRS}.
+ * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none forgets; of the latest it keeps
+ * {@value #MAX_ROWS}.
  */
 @Component
 public class SignInThrottle {
 
     /** A few megabytes; who has more addresses than this is not stopped by a table of them. */
-    static final int MAX_PAIRS = 10_000;
+    static final int MAX_ROWS = 10_000;
 
     /** People mistype. */
     private static final int FREE_FAILURES = 4;
@@ -34,71 +38,136 @@ public class SignInThrottle {
     /** After 2^9 seconds the longest wait is reached. */
     private static final int MAX_DOUBLINGS = 9;
 
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
     private final Clock clock;
 
-    private final Map<Pair, Failures> failures = new Latest<>();
-
-    private final Map<String, Failures> failuresOfAddress = new Latest<>();
-
-    private final Map<Pair, Boolean> signedIn = new Latest<>();
-
-    SignInThrottle(Clock clock) {
+    SignInThrottle(EntityManager entityManager, TransactionOperations transactions, Clock clock) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
-    private record Pair(String account, String address) {}
+    /** @param notBefore when the next try may be, in milliseconds since 1970 */
+    private record Row(int failures, long notBefore, boolean known) {
 
-    private record Failures(int count, Instant notBefore) {}
+        static final Row NONE = new Row(0, 0, false);
 
-    private static final class Latest<K, V> extends LinkedHashMap<K, V> {
-
-        private static final long serialVersionUID = 1L;
-
-        Latest() {
-            super(16, 0.75f, true);
+        /** What lies {@link #FORGOTTEN_AFTER} back does not count any more. */
+        Row withOneMore(int free, long now) {
+            int count = notBefore + FORGOTTEN_AFTER.toMillis() < now ? 1 : failures + 1;
+            return new Row(count, now + waitAfter(count - free).toMillis(), known);
         }
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > MAX_PAIRS;
+        Duration left(long now) {
+            return Duration.ofMillis(Math.max(0, notBefore - now));
         }
     }
 
     /** How long this pair still has to wait; zero if it may try. */
-    synchronized Duration delay(String account, String address) {
-        Duration ofPair = left(failures.get(new Pair(account, address)));
-        Duration ofAddress = isKnown(account, address) ? Duration.ZERO : left(failuresOfAddress.get(address));
-        return ofPair.compareTo(ofAddress) > 0 ? ofPair : ofAddress;
+    Duration delay(String account, String address) {
+        Row pair = find(idOf(account, address));
+        Row ofAddress = pair.known ? Row.NONE : find(idOf(address));
+        long now = clock.instant().toEpochMilli();
+        return pair.left(now).compareTo(ofAddress.left(now)) > 0 ? pair.left(now) : ofAddress.left(now);
     }
 
-    /** Whether the account has signed in from the address since the start of the program. */
-    synchronized boolean isKnown(String account, String address) {
-        return signedIn.get(new Pair(account, address)) != null;
+    /** Whether the account has signed in from the address lately. */
+    boolean isKnown(String account, String address) {
+        return find(idOf(account, address)).known;
     }
 
-    synchronized void failed(String account, String address) {
-        failures.compute(new Pair(account, address), (pair, known) -> oneMore(known, FREE_FAILURES));
+    void failed(String account, String address) {
+        oneMore(idOf(account, address), FREE_FAILURES);
         if (!isKnown(account, address)) {
-            failuresOfAddress.compute(address, (from, known) -> oneMore(known, FREE_FAILURES_OF_ADDRESS));
+            oneMore(idOf(address), FREE_FAILURES_OF_ADDRESS);
         }
     }
 
-    synchronized void succeeded(String account, String address) {
-        Pair pair = new Pair(account, address);
-        failures.remove(pair);
-        signedIn.put(pair, true);
+    void succeeded(String account, String address) {
+        write(idOf(account, address), before -> new Row(0, 0, true));
     }
 
-    private Duration left(@Nullable Failures known) {
-        Duration left = known == null ? Duration.ZERO : Duration.between(clock.instant(), known.notBefore);
-        return left.isNegative() ? Duration.ZERO : left;
+    private void oneMore(String id, int free) {
+        write(id, before -> before.withOneMore(free, clock.instant().toEpochMilli()));
     }
 
-    /** What lies {@link #FORGOTTEN_AFTER} back does not count any more. */
-    private Failures oneMore(@Nullable Failures known, int free) {
-        Instant now = clock.instant();
-        int count = known == null || known.notBefore.plus(FORGOTTEN_AFTER).isBefore(now) ? 1 : known.count + 1;
-        return new Failures(count, now.plus(waitAfter(count - free)));
+    private void write(String id, UnaryOperator<Row> change) {
+        try {
+            transactions.executeWithoutResult(status -> put(id, change));
+        } catch (PersistenceException e) {
+            // Another try of the same pair has just made the row.
+            transactions.executeWithoutResult(status -> put(id, change));
+        }
+    }
+
+    /** The row is locked by a change of it, and read then: what is read for a change is at H2 what was there before others who wait for it, too. */
+    private void put(String id, UnaryOperator<Row> change) {
+        boolean there = lock(id);
+        Row after = change.apply(find(id));
+        if (there) {
+            write(
+                    "update sign_in_failure set failures = ?2, not_before = ?3, known = ?4, used_at = ?5 where id = ?1",
+                    id,
+                    after);
+        } else {
+            write(
+                    "insert into sign_in_failure (id, failures, not_before, known, used_at) values (?1, ?2, ?3, ?4, ?5)",
+                    id,
+                    after);
+            removeOldest(after.known);
+        }
+    }
+
+    private boolean lock(String id) {
+        return entityManager
+                        .createNativeQuery("update sign_in_failure set used_at = ?2 where id = ?1")
+                        .setParameter(1, id)
+                        .setParameter(2, clock.instant().toEpochMilli())
+                        .executeUpdate()
+                == 1;
+    }
+
+    private void write(String statement, String id, Row row) {
+        entityManager
+                .createNativeQuery(statement)
+                .setParameter(1, id)
+                .setParameter(2, row.failures)
+                .setParameter(3, row.notBefore)
+                .setParameter(4, row.known)
+                .setParameter(5, clock.instant().toEpochMilli())
+                .executeUpdate();
+    }
+
+    private void removeOldest(boolean known) {
+        entityManager
+                .createNativeQuery("delete from sign_in_failure where id in (select id from sign_in_failure"
+                        + " where known = ?1 order by used_at desc, id offset " + MAX_ROWS + " rows)")
+                .setParameter(1, known)
+                .executeUpdate();
+    }
+
+    private Row find(String id) {
+        List<?> rows = Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createNativeQuery(
+                        "select failures, not_before, known from sign_in_failure where id = ?1", Object[].class)
+                .setParameter(1, id)
+                .getResultList()));
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new Row((Integer) row[0], (Long) row[1], Boolean.TRUE.equals(row[2])))
+                .findFirst()
+                .orElse(Row.NONE);
+    }
+
+    private static String idOf(String account, String address) {
+        return idOf(account + "\n" + address);
+    }
+
+    private static String idOf(String who) {
+        return HexFormat.of().formatHex(Secrets.hash(who));
     }
 
     private static Duration waitAfter(int tooMany) {

@@ -155,7 +155,15 @@ class IdempotencyFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         request.setAttribute(IdempotencyKey.class.getName(), wish);
         chain.doFilter(request, answer);
-        if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
+        Optional<IdempotentRequest> elsewhere =
+                HttpStatus.valueOf(answer.getStatus()).isError()
+                        ? requests.getObject().find(actor, wish).filter(done -> done.isFor(wish))
+                        : Optional.empty();
+        if (elsewhere.isPresent() && !answer.isCommitted()) {
+            // Another program did it meanwhile, and this one met what that had done.
+            answer.reset();
+            replay(elsewhere.get(), answer);
+        } else if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
             boolean secret = WITH_SECRET.matcher(request.getServletPath()).matches();
             String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
             requests.getObject().answered(actor, wish, answer.getStatus(), headersOf(answer), body);
