@@ -22,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.hibernate.autoconfigure.HibernatePropertiesCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** The data source, its tables brought to this version before anything reads them, and the clock. */
@@ -78,6 +79,14 @@ class DatabaseConfiguration {
     }
 
     @Bean(destroyMethod = "close")
+    EmbeddedOwner embeddedOwner(Place place) {
+        return place.database().url().isEmpty()
+                ? EmbeddedOwner.of(place.data(), MAX_OPENING)
+                : EmbeddedOwner.OF_NOTHING;
+    }
+
+    @Bean(destroyMethod = "close")
+    @DependsOn("embeddedOwner")
     HikariDataSource dataSource(DatabaseLocation location, Place place) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("database");
