@@ -27,6 +27,10 @@ public final class RestClient {
         this.token = token;
     }
 
+    String token() {
+        return token;
+    }
+
     /** The body of a mapping with one SIP address. */
     public static String sip(String uri) {
         return "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + uri + "\"}]}";
@@ -38,6 +42,16 @@ public final class RestClient {
 
     public HttpResponse<String> post(String path, String json) {
         return send(request(path).POST(BodyPublishers.ofString(json)));
+    }
+
+    /** The same, which is done once however often it is sent with this key. */
+    HttpResponse<String> postOnce(String path, String json, String idempotencyKey) {
+        return send(request(path).header("Idempotency-Key", idempotencyKey).POST(BodyPublishers.ofString(json)));
+    }
+
+    /** Server-sent events after a place, until so many seconds are over. */
+    HttpResponse<String> events(String path, String lastEventId) {
+        return send(request(path).header("Last-Event-ID", lastEventId).GET());
     }
 
     public HttpResponse<String> create(String path, String json) {
@@ -64,6 +78,11 @@ public final class RestClient {
 
     HttpResponse<String> delete(String path) {
         return send(request(path).header("If-Match", entityTag(path)).DELETE());
+    }
+
+    /** Removes what has no version, or whichever version it has. */
+    HttpResponse<String> delete(String path, String ifMatch) {
+        return send(request(path).header("If-Match", ifMatch).DELETE());
     }
 
     private String entityTag(String path) {

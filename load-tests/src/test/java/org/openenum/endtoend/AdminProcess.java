@@ -1,0 +1,134 @@
+package org.openenum.endtoend;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One enum-admin without an enum-server beside it, run as systemd runs it. */
+final class AdminProcess implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
+
+    private final Path data;
+
+    private final Ports ports;
+
+    private final Map<String, String> settings;
+
+    private Process process;
+
+    private AdminProcess(Path data, Ports ports, Map<String, String> settings) {
+        this.data = data;
+        this.ports = ports;
+        this.settings = settings;
+        this.process = launch();
+    }
+
+    /** Starts it; {@link #awaitReady} says when it answers. */
+    static AdminProcess start(Path data, Map<String, String> settings) {
+        return new AdminProcess(data, Ports.free(), settings);
+    }
+
+    private Process launch() {
+        ProcessBuilder command = Launcher.command(List.of("run", "enum-admin"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+        command.environment().put("OPENENUM_DATA", data.toString());
+        command.environment().put("OPENENUM_HTTP_PORT", "" + ports.http());
+        command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
+        command.environment().put("OPENENUM_ADMIN_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        command.environment().putAll(settings);
+        try {
+            return command.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path log() {
+        return data.resolveSibling(data.getFileName() + ".log");
+    }
+
+    String said() {
+        try {
+            return Files.readString(log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** By what a balancer would ask. */
+    void awaitReady() {
+        URI readiness = URI.create("http://127.0.0.1:" + ports.adminManagement() + "/actuator/health/readiness");
+        await("enum-admin").atMost(START_LIMIT).ignoreExceptions().until(() -> {
+            HttpRequest request = HttpRequest.newBuilder(readiness).build();
+            return HttpClient.newHttpClient()
+                            .send(request, BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
+        });
+    }
+
+    Path data() {
+        return data;
+    }
+
+    int port() {
+        return ports.http();
+    }
+
+    /** A client of this one with a token of its own. */
+    RestClient rest() {
+        return Product.rest(data, ports.http());
+    }
+
+    /** The same with a token that was made elsewhere. */
+    RestClient rest(String token) {
+        return new RestClient(ports.http(), token);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** SIGKILL, as a crash would be. */
+    void kill() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** After it was killed. */
+    void startAgain() {
+        process = launch();
+    }
+
+    private void awaitEnd() {
+        try {
+            if (!process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IllegalStateException("did not end: " + said());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        awaitEnd();
+    }
+}

@@ -1,0 +1,341 @@
+package org.openenum.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.LoopbackPort;
+
+/** Two enum-admins on one PostgreSQL behind one address: nobody can tell which one answers, nor that one is killed. */
+class SeveralAdminsIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final String PASSWORD = "correct horse battery staple";
+
+    private static final int IMPORTED = 100_000;
+
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedPostgres postgres;
+
+    private static AdminProcess one;
+
+    private static AdminProcess other;
+
+    private static Balancer balancer;
+
+    private static RestClient rest;
+
+    @BeforeAll
+    static void start() throws IOException {
+        postgres = EmbeddedPostgres.builder()
+                .setPort(LoopbackPort.free())
+                .setPGStartupWait(Duration.ofMinutes(2))
+                .start();
+        Map<String, String> settings = Map.of(
+                "OPENENUM_DATABASE_URL",
+                "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres",
+                "OPENENUM_DATABASE_USER",
+                "postgres",
+                "OPENENUM_FILES",
+                folder.resolve("files").toString(),
+                "OPENENUM_HTTP_TRUSTEDPROXIES",
+                "127.0.0.1");
+        one = AdminProcess.start(folder.resolve("one"), settings);
+        other = AdminProcess.start(folder.resolve("other"), settings);
+        one.awaitReady();
+        other.awaitReady();
+        balancer = new Balancer(List.of(one.port(), other.port()));
+        rest = one.rest();
+        assertThat(rest.create("/zones/e164.arpa", "{}").statusCode()).isEqualTo(201);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        for (AutoCloseable part : new AutoCloseable[] {balancer, one, other, postgres}) {
+            if (part != null) {
+                try {
+                    part.close();
+                } catch (Exception e) {
+                    throw new IOException(e);
+                }
+            }
+        }
+    }
+
+    /** Somebody with an account of his own, signed in through the balancer. */
+    private static ConsolePerson person(String name) {
+        String invited = rest.post("/users", "{\"name\":\"" + name + "\",\"role\":\"administrator\"}")
+                .body();
+        Matcher oneTime =
+                Pattern.compile("\"oneTimePassword\"\\s*:\\s*\"([^\"]+)\"").matcher(invited);
+        assertThat(oneTime.find()).as(invited).isTrue();
+        ConsolePerson person = new ConsolePerson();
+        HttpResponse<String> in =
+                person.submit(balancer.port(), "/sign-in", "/sign-in", "name", name, "password", oneTime.group(1));
+        assertThat(in.statusCode()).as(in.body()).isEqualTo(302);
+        HttpResponse<String> chosen = person.submit(
+                balancer.port(),
+                "/account/password",
+                "/account/password",
+                "newPassword",
+                PASSWORD,
+                "repeatedPassword",
+                PASSWORD);
+        assertThat(ConsolePerson.pathOf(chosen)).as(chosen.body()).isEqualTo("/");
+        return person;
+    }
+
+    private static void assertSignedIn(ConsolePerson person, int port) {
+        assertThat(person.page(port, "/account").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void signInAtOne_isGoodAtBoth_andEndsAtBoth() {
+        ConsolePerson person = person("ann");
+        assertSignedIn(person, one.port());
+        assertSignedIn(person, other.port());
+        HttpResponse<String> made = person.submit(
+                balancer.port(),
+                "/zones/new",
+                "/zones",
+                "apex",
+                "9.4.e164.arpa",
+                "numbering",
+                "E164",
+                "action",
+                "save");
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(302);
+        assertThat(other.rest().get("/zones/9.4.e164.arpa").statusCode()).isEqualTo(200);
+
+        String shown = one.rest().get("/users/ann/sessions").body();
+        String id = shown.replaceAll("(?s).*\"id\"\\s*:\\s*\"([0-9a-f]+)\".*", "$1");
+        assertThat(other.rest().delete("/users/ann/sessions/" + id, "*").statusCode())
+                .isLessThan(300);
+        assertThat(ConsolePerson.pathOf(person.page(one.port(), "/account"))).startsWith("/sign-in");
+        assertThat(ConsolePerson.pathOf(person.page(other.port(), "/account"))).startsWith("/sign-in");
+    }
+
+    @Test
+    void lockedAccount_isSignedOutAtBothAtOnce() {
+        ConsolePerson person = person("bob");
+        String bob = "/users/bob";
+        assertThat(one.rest()
+                        .put(bob, "{\"role\":\"administrator\",\"disabled\":true}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(ConsolePerson.pathOf(person.page(other.port(), "/account"))).startsWith("/sign-in");
+    }
+
+    @Test
+    void revokedToken_isRefusedByBothWithinASecond() {
+        HttpResponse<String> made = rest.post("/tokens", "{\"label\":\"of a thief\",\"role\":\"viewer\"}");
+        String secret = made.body().replaceAll("(?s).*\"token\"\\s*:\\s*\"([^\"]+)\".*", "$1");
+        String self = made.headers().firstValue("Location").orElseThrow().replace("/api/v1", "");
+        assertThat(one.rest(secret).get("/zones").statusCode()).isEqualTo(200);
+        assertThat(other.rest(secret).get("/zones").statusCode()).isEqualTo(200);
+
+        assertThat(one.rest().delete(self, "*").statusCode()).isEqualTo(200);
+
+        assertThat(one.rest(secret).get("/zones").statusCode()).isEqualTo(401);
+        await().atMost(Duration.ofMillis(1_500))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> other.rest(secret).get("/zones").statusCode() == 401);
+    }
+
+    @Test
+    void retryAtTheOtherOne_isAnsweredAndNotDoneAgain() {
+        String number =
+                "{\"number\":\"+441632960001\",\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@sbc.example\"}]}";
+        HttpResponse<String> first = one.rest(rest.token()).postOnce("/zones/e164.arpa/numbers", number, "a-key");
+        HttpResponse<String> again = other.rest(rest.token()).postOnce("/zones/e164.arpa/numbers", number, "a-key");
+        assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+        assertThat(again.statusCode()).as(again.body()).isEqualTo(201);
+        assertThat(again.headers().firstValue("Idempotency-Replayed")).contains("true");
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    void sameRequestAtBothAtOnce_isDoneOnce() {
+        for (int i = 0; i < 20; i++) {
+            String number = "{\"number\":\"+4416329601" + (10 + i)
+                    + "\",\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@sbc.example\"}]}";
+            String key = "at-once-" + i;
+            List<CompletableFuture<HttpResponse<String>>> both = List.of(one, other).stream()
+                    .map(admin -> CompletableFuture.supplyAsync(
+                            () -> admin.rest(rest.token()).postOnce("/zones/e164.arpa/numbers", number, key)))
+                    .toList();
+            List<Integer> codes =
+                    both.stream().map(answer -> answer.join().statusCode()).toList();
+            // 200: done by the other one, whose answer was not there yet.
+            assertThat(codes).contains(201).isSubsetOf(200, 201, 409);
+            assertThat(rest.postOnce("/zones/e164.arpa/numbers", number, key).statusCode())
+                    .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void listReadFromBothInTurn_isWhole() {
+        assertThat(rest.create("/zones/1.e164.arpa", "{}").statusCode()).isEqualTo(201);
+        for (int i = 0; i < 25; i++) {
+            assertThat(rest.create(
+                                    "/zones/1.e164.arpa/numbers/+120255501" + (10 + i),
+                                    RestClient.sip("sip:a@b.example"))
+                            .statusCode())
+                    .isEqualTo(201);
+        }
+        Set<String> seen = new HashSet<>();
+        String page = "/zones/1.e164.arpa/numbers?limit=5";
+        Pattern next = Pattern.compile("\"next\"\\s*:\\s*\"([^\"]+)\"");
+        for (int i = 0; !page.isEmpty(); i++) {
+            String body =
+                    (i % 2 == 0 ? one : other).rest(rest.token()).get(page).body();
+            Matcher numbers =
+                    Pattern.compile("\"number\"\\s*:\\s*\"(\\+[0-9]+)\"").matcher(body);
+            while (numbers.find()) {
+                assertThat(seen.add(numbers.group(1))).isTrue();
+            }
+            Matcher more = next.matcher(body);
+            page = more.find() ? more.group(1).replaceFirst("^/api/v1", "") : "";
+            if (!page.isEmpty() && !page.startsWith("/")) {
+                page = "/zones/1.e164.arpa/numbers?limit=5&cursor=" + page;
+            }
+        }
+        assertThat(seen).hasSize(25);
+    }
+
+    @Test
+    void guessesAtBoth_areCountedTogether() {
+        person("carol");
+        ConsolePerson guesser = new ConsolePerson();
+        // Four are free. Neither of the two has more of them than that.
+        long refused = IntStream.range(0, 8)
+                .mapToObj(i -> i % 2 == 0 ? one : other)
+                .filter(admin -> {
+                    guesser.submit(admin.port(), "/sign-in", "/sign-in", "name", "carol", "password", "wrong");
+                    return guesser.page(admin.port(), "/sign-in?failed").body().contains("Too many attempts");
+                })
+                .count();
+
+        assertThat(refused).isPositive();
+    }
+
+    @Test
+    void followerThatComesBackToTheOtherOne_missesNothing() {
+        String end = rest.get("/changes").body().replaceAll("(?s).*\"after\"\\s*:\\s*([0-9]+).*", "$1");
+        List<String> written = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            String number = "+44163296020" + i;
+            assertThat((i % 2 == 0 ? one : other)
+                            .rest(rest.token())
+                            .create("/zones/e164.arpa/numbers/" + number, RestClient.sip("sip:a@b.example"))
+                            .statusCode())
+                    .isEqualTo(201);
+            written.add(number);
+        }
+        String events =
+                one.rest(rest.token()).events("/changes/events?seconds=2", end).body();
+        List<String> ids = events.lines()
+                .filter(line -> line.startsWith("id:"))
+                .map(line -> line.substring(3).strip())
+                .toList();
+        assertThat(ids).hasSizeGreaterThanOrEqualTo(6);
+        String rest2 = other.rest(rest.token())
+                .events("/changes/events?seconds=2", ids.get(2))
+                .body();
+        assertThat(rest2.lines()
+                        .filter(line -> line.startsWith("id:"))
+                        .map(line -> line.substring(3).strip()))
+                .startsWith(ids.subList(3, 6).toArray(String[]::new));
+        assertThat(written).allMatch(number -> events.contains(number));
+    }
+
+    @Test
+    void killOfTheOneThatImports_losesNothing_andSignsNobodyOut() throws Exception {
+        ConsolePerson person = person("dora");
+        assertThat(rest.create("/zones/4.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
+        assertThat(rest.create("/zones/3.4.e164.arpa", "{}").statusCode()).isEqualTo(201);
+        RestClient victim = one.rest(rest.token());
+        RestClient survivor = other.rest(rest.token());
+        String file = IntStream.range(0, IMPORTED)
+                .mapToObj(i -> "+4479" + (10_000_000 + i) + ",E2U+sip,sip:{number}@sbc.example")
+                .collect(Collectors.joining("\n", "number,service,uri\n", "\n"));
+        HttpResponse<String> sent = victim.post("/imports?zone=4.4.e164.arpa&apply=true", file);
+        assertThat(sent.statusCode()).as(sent.body()).isEqualTo(202);
+        String job = "/jobs/" + sent.body().replaceAll("(?s)^\\{\\s*\"id\"\\s*:\\s*([0-9]+).*", "$1");
+        Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
+        AtomicBoolean enough = new AtomicBoolean();
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> write(enough, acknowledged));
+
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> survivor.get(job).body().matches("(?s).*\"step\"\\s*:\\s*\"(writing|comparing)\".*"));
+        one.kill();
+        assertSignedIn(person, balancer.port());
+        assertSignedIn(person, balancer.port());
+        await().atMost(PATIENCE).until(() -> stateOf(survivor, job).matches("done|failed|cancelled"));
+        enough.set(true);
+        writer.join();
+
+        assertThat(stateOf(survivor, job)).as(survivor.get(job).body()).isEqualTo("done");
+        assertThat(survivor.get(job).body()).containsPattern("\"created\"\\s*:\\s*" + IMPORTED);
+        assertThat(survivor.get("/zones/4.4.e164.arpa/numbers.csv")
+                        .body()
+                        .lines()
+                        .count())
+                .isEqualTo(IMPORTED + 1L);
+        assertThat(acknowledged)
+                .isNotEmpty()
+                .allMatch(number ->
+                        survivor.get("/zones/3.4.e164.arpa/numbers/" + number).statusCode() == 200);
+        assertSignedIn(person, other.port());
+        one.startAgain();
+        one.awaitReady();
+        assertSignedIn(person, one.port());
+    }
+
+    /** Through the balancer, as an integrator would, who sends again what failed on the way. */
+    private static void write(AtomicBoolean enough, Queue<String> acknowledged) {
+        RestClient behind = new RestClient(balancer.port(), rest.token());
+        for (int i = 0; !enough.get(); i++) {
+            String number = "+43720" + (100_000 + i);
+            try {
+                int code = behind.create("/zones/3.4.e164.arpa/numbers/" + number, RestClient.sip("sip:a@b.example"))
+                        .statusCode();
+                if (code == 201) {
+                    acknowledged.add(number);
+                }
+            } catch (UncheckedIOException e) {
+                // On its way when the program was killed: nobody acknowledged it.
+            }
+        }
+    }
+
+    private static String stateOf(RestClient client, String job) {
+        return client.get(job).body().replaceAll("(?s).*?\"state\"\\s*:\\s*\"([a-z]+)\".*", "$1");
+    }
+}
