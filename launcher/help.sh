@@ -104,10 +104,11 @@ TEXT
 
 help_token() {
     cat <<'TEXT'
-./openenum token [--role ROLE] [--days N] [--label TEXT] [--data DIR]
+./openenum token [--role ROLE] [--scope SCOPE]... [--days N] [--label TEXT] [--data DIR]
 Prints a new API token of the running product, and nothing else, on standard output.
 
   --role ROLE    operator (the default: numbers, blocks, destinations), administrator (zones and accounts, too) or viewer
+  --scope SCOPE  what it is kept to, such as numbers:read, or reports:write for an enum-server; may stand several times
   --days N       how long it is valid, 30 unless told
 
   curl -H "Authorization: Bearer $(./openenum token)" http://127.0.0.1:8080/api/v1/zones
