@@ -2,7 +2,6 @@ package org.openenum.admin.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,7 +20,7 @@ class JobPlansIT {
     private static Jobs jobs(ExplainedPlan plan) {
         TransactionTemplate transactions = new TransactionTemplate(plan.transactions());
         JobTurn turn = new JobTurn(plan.session(), transactions);
-        DatabaseLocation location = DatabaseLocation.embedded(Path.of("nowhere"));
+        DatabaseLocation location = DatabaseLocation.at("jdbc:h2:mem:unused", null, null);
         return new Jobs(
                 plan.session(), plan.transactions(), new JobLeases(plan.session(), transactions, turn, location));
     }
