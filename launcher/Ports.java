@@ -7,10 +7,11 @@ import java.net.ServerSocket;
 /**
  * Says which sockets cannot be opened, before two programs are started that would fail on them.
  *
- * <p>Run by the launcher as a single-file program with arguments such as {@code udp 127.0.0.1 5300}; prints one line for each
- * socket that is not free and ends with 1 if there is any. With {@code next 9303} it prints the next port that is free. It must bind, not look: only that tells a port in use from an address
- * that this machine does not have and from a right that the user lacks. enum-server shares its UDP port between its own threads
- * (SO_REUSEPORT) and so would not notice another instance by itself.
+ * <p>Run by the launcher as a single-file program with arguments such as {@code udp 127.0.0.1 5300}; prints one line
+ * for each socket that is not free and ends with 1 if there is any. With {@code next 9303} it prints the next port that
+ * is free. It must bind, not look: only that tells a port in use from an address that this machine does not have and
+ * from a right that the user lacks. enum-server shares its UDP port between its own threads (SO_REUSEPORT) and so would
+ * not notice another instance by itself.
  */
 final class Ports {
 

@@ -12,8 +12,8 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /**
- * Fetches one file and keeps it only if its SHA-512 is the one that was named. Run by mvnw as a single-file program, so that
- * a machine needs nothing but a JDK.
+ * Fetches one file and keeps it only if its SHA-512 is the one that was named. Run by mvnw as a single-file program, so
+ * that a machine needs nothing but a JDK.
  *
  * <p>Arguments: address, SHA-512 in hexadecimal, target file. Obeys the usual variable https_proxy.
  */

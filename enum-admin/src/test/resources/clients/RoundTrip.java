@@ -11,7 +11,10 @@ import client.model.RuleJson;
 import client.model.ZoneRequest;
 import java.util.List;
 
-/** What an integrator's program does with the generated Java client: arguments are the URL, a token and the apex of a zone that it makes. */
+/**
+ * What an integrator's program does with the generated Java client: arguments are the URL, a token and the apex of a
+ * zone that it makes.
+ */
 public class RoundTrip {
 
     private static final String NUMBER = "+441632960001";

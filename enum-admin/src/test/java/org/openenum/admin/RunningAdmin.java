@@ -25,7 +25,10 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** The whole program on free ports, started once for each database and shared by the tests of a run; each test makes zones of its own. */
+/**
+ * The whole program on free ports, started once for each database and shared by the tests of a run; each test makes
+ * zones of its own.
+ */
 public final class RunningAdmin {
 
     private static final Map<TestDatabase, RunningAdmin> RUNNING = new EnumMap<>(TestDatabase.class);
@@ -110,7 +113,10 @@ public final class RunningAdmin {
         return "zone" + ZONES.incrementAndGet() + ".example";
     }
 
-    /** Below the ports that Linux gives to sockets which ask for any, so that no other test's client takes it before it is used. */
+    /**
+     * Below the ports that Linux gives to sockets which ask for any, so that no other test's client takes it before it
+     * is used.
+     */
     private static int freePort() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(10_000, 15_000);

@@ -39,7 +39,10 @@ public enum ChangeSubject {
      */
     REQUESTER_NETWORKS,
 
-    /** What persons have said of a target, its check and whether it is out of service: {@code owner} is its host and port. */
+    /**
+     * What persons have said of a target, its check and whether it is out of service: {@code owner} is its host and
+     * port.
+     */
     TARGET,
 
     /** How far a named rule set may lose its targets: {@code owner} is the rule set's name. */

@@ -84,8 +84,8 @@ public record DatabaseLocation(
     }
 
     /**
-     * What the driver of PostgreSQL is told for making a connection; what the address itself says comes first. Which server was the primary is soon
-     * forgotten.
+     * What the driver of PostgreSQL is told for making a connection; what the address itself says comes first. Which
+     * server was the primary is soon forgotten.
      */
     Map<String, String> connecting() {
         String seconds = Long.toString(connectWithin().toSeconds());

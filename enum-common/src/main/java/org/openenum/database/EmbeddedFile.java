@@ -13,12 +13,12 @@ import org.h2.mvstore.MVStore;
  * <p>Each commit writes a chunk of some 22 KB, of which little stays in use, and H2's own thread that would clean up
  * behind it does not run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and went on growing,
  * until the program closed it at 12 MB. Cleaned up every ten seconds it levels off at half as much again as 45 seconds
- * of changes write (150 MB at 100 changes a second), because H2 overwrites nothing younger. What is in use is written anew
- * 45 seconds after the last change, and the next two changes shrink the file to that.
+ * of changes write (150 MB at 100 changes a second), because H2 overwrites nothing younger. What is in use is written
+ * anew 45 seconds after the last change, and the next two changes shrink the file to that.
  *
- * <p>It does what H2's own thread would do, and no more: {@code MVStore.compactFile}, which would shrink the file at once, moves
- * chunks that others may be about to read, gives up the 45 seconds for good, and was seen to stop the database by a failed
- * assertion while other transactions went on.
+ * <p>It does what H2's own thread would do, and no more: {@code MVStore.compactFile}, which would shrink the file at
+ * once, moves chunks that others may be about to read, gives up the 45 seconds for good, and was seen to stop the
+ * database by a failed assertion while other transactions went on.
  *
  * <p>Only the program that has the file open can do it; in the other one this does nothing.
  */

@@ -7,7 +7,10 @@ import java.util.stream.LongStream;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.StickyKey;
 
-/** What a rule set is answered without for the moment: some of its rules, or all of them, another rule set being answered in its place. Immutable. */
+/**
+ * What a rule set is answered without for the moment: some of its rules, or all of them, another rule set being
+ * answered in its place. Immutable.
+ */
 public final class OutOfService {
 
     private static final String OUT = "OUT";

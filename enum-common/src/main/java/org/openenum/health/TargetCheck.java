@@ -28,7 +28,10 @@ public record TargetCheck(
 
     public static final int MAX_INTERVAL_SECONDS = 3_600;
 
-    /** One that fails is seen within badAnswers times the interval and a second; of that second, this is for the last answer. */
+    /**
+     * One that fails is seen within badAnswers times the interval and a second; of that second, this is for the last
+     * answer.
+     */
     public static final int MAX_SINGLE_TIMEOUT_MILLIS = 500;
 
     private static final int MIN_TIMEOUT_MILLIS = 50;
@@ -66,8 +69,8 @@ public record TargetCheck(
     }
 
     /**
-     * When the next check begins after a bad answer, counted from the beginning of that one: so much sooner than the interval that the last of several bad ones ends
-     * when the interval has passed so often.
+     * When the next check begins after a bad answer, counted from the beginning of that one: so much sooner than the
+     * interval that the last of several bad ones ends when the interval has passed so often.
      */
     public long millisAfterBad() {
         long interval = intervalSeconds * (long) MILLIS;

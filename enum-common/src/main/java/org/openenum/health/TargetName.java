@@ -50,7 +50,9 @@ public record TargetName(String host, int port) {
         return new TargetName(host, Integer.parseInt(matcher.group(3)));
     }
 
-    /** Where a rule leads; empty where that is no host (tel:), depends on the number, or has a port that nobody knows. */
+    /**
+     * Where a rule leads; empty where that is no host (tel:), depends on the number, or has a port that nobody knows.
+     */
     public static Optional<TargetName> of(NaptrRule rule) {
         String uri = rule.uri() == null ? uriIn(rule.regexp()) : rule.uri();
         return UriHost.in(uri).flatMap(host -> of(uri, host));

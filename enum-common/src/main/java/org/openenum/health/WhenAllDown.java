@@ -1,6 +1,9 @@
 package org.openenum.health;
 
-/** What is answered when all targets of a rule set are out of service. The ordinal is what the database holds; never reorder. */
+/**
+ * What is answered when all targets of a rule set are out of service. The ordinal is what the database holds; never
+ * reorder.
+ */
 public enum WhenAllDown {
 
     /** All of them: the checks may be wrong. */

@@ -16,8 +16,8 @@ import org.openenum.record.RecordSet;
 /**
  * An entry of a zone's number tree: a number or a block.
  *
- * <p>An active one points to a rule set; a closed one may keep the pointer for the day it is reopened. {@code minDigits} and
- * {@code maxDigits} are 0 but for a block.
+ * <p>An active one points to a rule set; a closed one may keep the pointer for the day it is reopened.
+ * {@code minDigits} and {@code maxDigits} are 0 but for a block.
  */
 @Entity
 @Table(name = "mapping")

@@ -13,8 +13,8 @@ public enum MappingKind {
     BLOCK,
 
     /**
-     * A zone cut: a referral for everything at or below these digits. It is the NS and DS record sets at that name, and no
-     * row of its own; lists, and the log of older releases, have it among the others.
+     * A zone cut: a referral for everything at or below these digits. It is the NS and DS record sets at that name, and
+     * no row of its own; lists, and the log of older releases, have it among the others.
      */
     DELEGATION
 }

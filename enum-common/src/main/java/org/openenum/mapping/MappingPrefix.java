@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a mapping is a block: the index by which the blocks among millions of numbers are found. A row here comes and goes
- * with its mapping, in the same transaction.
+ * That a mapping is a block: the index by which the blocks among millions of numbers are found. A row here comes and
+ * goes with its mapping, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_prefix")

@@ -4,7 +4,10 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
-/** That a number, block or delegation has a word in its comment: the index by which it is found. A row comes and goes with the comment, in the same transaction. */
+/**
+ * That a number, block or delegation has a word in its comment: the index by which it is found. A row comes and goes
+ * with the comment, in the same transaction.
+ */
 @Entity
 @Table(name = "mapping_word")
 public class MappingWord {

@@ -7,7 +7,8 @@ import jakarta.persistence.Enumerated;
 import java.io.Serializable;
 
 /**
- * What names a {@link MappingWord}: in this order, so that those with a word are one range, in the order of their digits.
+ * What names a {@link MappingWord}: in this order, so that those with a word are one range, in the order of their
+ * digits.
  *
  * @param word as {@link CommentWords} writes it
  */

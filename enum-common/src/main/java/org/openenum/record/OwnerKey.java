@@ -39,8 +39,8 @@ public final class OwnerKey {
     }
 
     /**
-     * The key of the name that is made of digits. Keys of digits are in the order of the digits; what is no digit but the last character bounds a range of
-     * them.
+     * The key of the name that is made of digits. Keys of digits are in the order of the digits; what is no digit but
+     * the last character bounds a range of them.
      *
      * @param digits without those that the apex holds
      */

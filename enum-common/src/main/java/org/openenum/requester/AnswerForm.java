@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * In which form requesters get the rules of numbers, for clients that cannot use them as they are provisioned.
  *
- * @param legacyService whether the services field has the order of RFC 2916, {@code sip+E2U}; compound services are split then, which that RFC does not know
+ * @param legacyService whether the services field has the order of RFC 2916, {@code sip+E2U}; compound services are
+ *     split then, which that RFC does not know
  * @param splitServices whether a rule with several services, {@code E2U+sip+voice:tel}, becomes a record for each
  * @param terminalOnly whether rules that do not end a search are left out
- * @param privateServices whether rules for private experiments, {@code E2U+P-...}, are answered; to nobody else they are
+ * @param privateServices whether rules for private experiments, {@code E2U+P-...}, are answered; to nobody else they
+ *     are
  * @param ttlSeconds the TTL of all records; null for their own
  * @param maxRecords how many records an answer has at most, those with the best ORDER and PREFERENCE; null for all
  * @param maxOctets how many octets an answer has at most, at least the first record; null for as many as fit

@@ -18,7 +18,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requesters that are treated alike: what they may ask, and which region they are in. Its networks are rows of their own. */
+/**
+ * Requesters that are treated alike: what they may ask, and which region they are in. Its networks are rows of their
+ * own.
+ */
 @Entity
 @Table(name = "requester_group")
 public class RequesterGroup {

@@ -7,7 +7,10 @@ public final class InvalidPolicyException extends IllegalArgumentException {
 
     private final String place;
 
-    /** @param place where, as in a JSON pointer without its first slash: {@code targets/0/regions/7}; empty for the policy as a whole */
+    /**
+     * @param place where, as in a JSON pointer without its first slash: {@code targets/0/regions/7}; empty for the
+     * policy as a whole
+     */
     public InvalidPolicyException(String place, String message) {
         super(message);
         this.place = place;

@@ -3,7 +3,10 @@ package org.openenum.routing;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all targets of a set get of the requesters of one region, as it is drawn from: weights that sum to one, or are all zero, and TTLs. Immutable. */
+/**
+ * What all targets of a set get of the requesters of one region, as it is drawn from: weights that sum to one, or are
+ * all zero, and TTLs. Immutable.
+ */
 public final class RegionShares {
 
     private final double[] weights;

@@ -10,8 +10,10 @@ import org.openenum.schedule.Schedule;
  * @param policy weights and TTLs
  * @param answer what of the drawn order is answered
  * @param draw what decides the order
- * @param times when it holds; null: always. Outside of them it is as if there were none: all rules are answered as they are provisioned
- * @param control what the control process is told about this policy, in words of its own that only it reads, on one line; null: it leaves it alone
+ * @param times when it holds; null: always. Outside of them it is as if there were none: all rules are answered as they
+ *     are provisioned
+ * @param control what the control process is told about this policy, in words of its own that only it reads, on one
+ *     line; null: it leaves it alone
  */
 public record Routing(
         RoutingPolicy policy,

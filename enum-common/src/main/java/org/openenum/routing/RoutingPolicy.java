@@ -7,18 +7,24 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * For a set of targets and each region, with which probability a requester of that region is led to which target, and for how long it may remember that
- * (MyXDNS, section 3.1). Immutable.
+ * For a set of targets and each region, with which probability a requester of that region is led to which target, and
+ * for how long it may remember that (MyXDNS, section 3.1). Immutable.
  */
 public final class RoutingPolicy {
 
     /** The region of a requester that is in none. */
     public static final int NO_REGION = 0;
 
-    /** The TTL of a share that names none, where its target has none for requesters without a region either (MyXDNS, section 4.1). */
+    /**
+     * The TTL of a share that names none, where its target has none for requesters without a region either (MyXDNS,
+     * section 4.1).
+     */
     public static final int DEFAULT_TTL_SECONDS = 360;
 
-    /** Drawing takes time that grows with the square of this, and sixty-four addresses fill an answer over UDP several times. */
+    /**
+     * Drawing takes time that grows with the square of this, and sixty-four addresses fill an answer over UDP several
+     * times.
+     */
     public static final int MAX_TARGETS = 64;
 
     /** A policy is written again and again: with all targets, these are some two hundred kilobytes of text. */
@@ -64,7 +70,10 @@ public final class RoutingPolicy {
         return targets;
     }
 
-    /** What is drawn from for a requester: the shares of its region, or the default where the policy does not name that. Allocates nothing. */
+    /**
+     * What is drawn from for a requester: the shares of its region, or the default where the policy does not name that.
+     * Allocates nothing.
+     */
     public RegionShares of(int region) {
         int place = Arrays.binarySearch(regionIds, region);
         return place < 0 ? fallback : regions[place];

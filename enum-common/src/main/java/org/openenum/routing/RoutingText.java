@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 
 /**
- * A routing as the tables and the change log keep it: a line {@code WINNER RANDOM}, then for each target a line {@code 0.5 60 sip:a.example}
- * (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30} (its id, weight, TTL). Behind them its
- * times, where it has some, on a line that begins with {@code @}, and its control, where it has one, on the last line behind {@code =}.
+ * A routing as the tables and the change log keep it: a line {@code WINNER RANDOM}, then for each target a line
+ * {@code 0.5 60 sip:a.example} (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30}
+ * (its id, weight, TTL). Behind them its times, where it has some, on a line that begins with {@code @}, and its
+ * control, where it has one, on the last line behind {@code =}.
  */
 public final class RoutingText {
 

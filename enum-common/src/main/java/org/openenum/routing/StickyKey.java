@@ -1,6 +1,9 @@
 package org.openenum.routing;
 
-/** Numbers and targets as 64 bits, well mixed, for draws that come out the same each time. Pure, and the same in every process. */
+/**
+ * Numbers and targets as 64 bits, well mixed, for draws that come out the same each time. Pure, and the same in every
+ * process.
+ */
 public final class StickyKey {
 
     /** FNV-1a, 64 bits. */

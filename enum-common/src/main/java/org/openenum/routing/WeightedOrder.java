@@ -3,8 +3,8 @@ package org.openenum.routing;
 import java.util.random.RandomGenerator;
 
 /**
- * The order of targets, drawn by their weights (MyXDNS, algorithm 1): the next is drawn with its weight normalised over those that are left; where
- * those that are left have no weight at all, they come in random order.
+ * The order of targets, drawn by their weights (MyXDNS, algorithm 1): the next is drawn with its weight normalised over
+ * those that are left; where those that are left have no weight at all, they come in random order.
  *
  * <p>One thread owns it. It allocates nothing after it is made.
  */
@@ -13,7 +13,9 @@ public final class WeightedOrder {
     /** The step between two doubles that 53 random bits make. */
     private static final double UNIT = 0x1.0p-53;
 
-    /** When the first of those without a weight may arrive: later than the last of the others, however small its weight. */
+    /**
+     * When the first of those without a weight may arrive: later than the last of the others, however small its weight.
+     */
     private static final double LATE = Double.MAX_VALUE / 2;
 
     private final RandomGenerator random;
@@ -27,7 +29,8 @@ public final class WeightedOrder {
     /**
      * Draws anew.
      *
-     * @param order takes the targets' places in the policy, from the first drawn to the last; at least as long as there are targets
+     * @param order takes the targets' places in the policy, from the first drawn to the last; at least as long as there
+     *     are targets
      */
     public void draw(RegionShares shares, int[] order) {
         int size = identity(shares, order);
@@ -68,9 +71,10 @@ public final class WeightedOrder {
     }
 
     /**
-     * Draws so that one key always gets one order, and a change of weights moves no more keys than it must: each target runs a race whose time is
-     * exponentially distributed with its weight as the rate, decided by the key and the target alone. The order of arrival has the very
-     * distribution of {@link #draw}: whoever is first among those left is so with its weight normalised over them.
+     * Draws so that one key always gets one order, and a change of weights moves no more keys than it must: each target
+     * runs a race whose time is exponentially distributed with its weight as the rate, decided by the key and the
+     * target alone. The order of arrival has the very distribution of {@link #draw}: whoever is first among those left
+     * is so with its weight normalised over them.
      *
      * @param key of the called number, see {@link StickyKey}
      */

@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Some hours, on some days of each week: from {@code from} on, before {@code to}. Where {@code to} is not after {@code from}, it is on the day after: a night.
+ * Some hours, on some days of each week: from {@code from} on, before {@code to}. Where {@code to} is not after
+ * {@code from}, it is on the day after: a night.
  *
  * @param days on which it begins
  * @param to midnight is the end of the day

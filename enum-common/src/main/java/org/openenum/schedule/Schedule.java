@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When something holds. The hours of the week go by what clocks show in the time zone: an hour that daylight saving makes twice counts twice, and one that it
- * leaves out does not come.
+ * When something holds. The hours of the week go by what clocks show in the time zone: an hour that daylight saving
+ * makes twice counts twice, and one that it leaves out does not come.
  *
  * @param from from this instant on; null: it has begun
  * @param until before this instant; null: it does not end
@@ -148,7 +148,10 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                 : offsets.stream().map(local::toInstant).toList();
     }
 
-    /** The hours and where the clocks stand, {@code Mon-Fri 08:00-18:00; Sat 10:00-14:00 Europe/Berlin}; empty where there are none. */
+    /**
+     * The hours and where the clocks stand, {@code Mon-Fri 08:00-18:00; Sat 10:00-14:00 Europe/Berlin}; empty where
+     * there are none.
+     */
     public String hoursInWords(Locale locale) {
         return week.isEmpty()
                 ? ""
@@ -166,7 +169,10 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                 .collect(Collectors.joining(", "));
     }
 
-    /** As tables and the change log keep it: {@code 2026-12-01T00:00:00Z - Europe/Berlin 12345@08:00-18:00,6@10:00-14:00}. */
+    /**
+     * As tables and the change log keep it:
+     * {@code 2026-12-01T00:00:00Z - Europe/Berlin 12345@08:00-18:00,6@10:00-14:00}.
+     */
     public String text() {
         return String.join(
                 " ",

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 
-/** Delegations as they were stored before their NS records alone said where they are: an entry, its row among the prefixes, the words of its comment, and records. */
+/**
+ * Delegations as they were stored before their NS records alone said where they are: an entry, its row among the
+ * prefixes, the words of its comment, and records.
+ */
 class DelegationsMigrationIT {
 
     private static final String NS = "00056e73310000";

@@ -168,7 +168,10 @@ class WeightedOrderTest {
         return new Share(weight, null);
     }
 
-    /** Pearson's test: what is never expected is never seen, and the others differ no more than once in a thousand times by chance. */
+    /**
+     * Pearson's test: what is never expected is never seen, and the others differ no more than once in a thousand times
+     * by chance.
+     */
     private static void assertThatFits(long[] seen, double[] expected) {
         assertThat(seen).hasSameSizeAs(expected);
         double chiSquare = 0;

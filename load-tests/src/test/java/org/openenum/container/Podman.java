@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import org.openenum.endtoend.Command;
 
 /**
- * Debian's podman and podman-compose with images, containers and networks of their own in one folder, until it is closed.
+ * Debian's podman and podman-compose with images, containers and networks of their own in one folder, until it is
+ * closed.
  */
 final class Podman implements AutoCloseable {
 

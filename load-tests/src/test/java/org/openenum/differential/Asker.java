@@ -12,7 +12,10 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Asks one server, one question after another, over UDP and over one TCP connection that is made anew when the server closes it. For one thread. */
+/**
+ * Asks one server, one question after another, over UDP and over one TCP connection that is made anew when the server
+ * closes it. For one thread.
+ */
 final class Asker implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -23,7 +23,8 @@ import org.xbill.DNS.Name;
  * Random questions about random zones: the product says what NSD, Knot and BIND say, or an RFC says why not.
  *
  * <p>{@code -Ddifferential.seed=N} draws other zones and questions, {@code -Ddifferential.questions=N} and
- * {@code -Ddifferential.rounds=N} more of them; each round has zones of its own. What was found is in {@code target/differential/report.txt}.
+ * {@code -Ddifferential.rounds=N} more of them; each round has zones of its own. What was found is in
+ * {@code target/differential/report.txt}.
  */
 class DifferentialIT {
 

@@ -20,11 +20,11 @@ import org.xbill.DNS.DClass;
 import org.xbill.DNS.Type;
 
 /**
- * Random number trees, put in over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in and around, whoever asks the
- * product dials what whoever asks a stock server dials.
+ * Random number trees, put in over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in and around,
+ * whoever asks the product dials what whoever asks a stock server dials.
  *
- * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do other ones and more. What was
- * found is in {@code target/exported/report.txt}.
+ * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do
+ * other ones and more. What was found is in {@code target/exported/report.txt}.
  */
 class ExportedNumbersIT {
 

@@ -11,7 +11,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** Unexplained differences, those of one kind together; of each kind the case with the fewest lines of zone is kept. For one thread. */
+/**
+ * Unexplained differences, those of one kind together; of each kind the case with the fewest lines of zone is kept. For
+ * one thread.
+ */
 final class Findings {
 
     private final List<ZoneText> zones;
@@ -58,7 +61,10 @@ final class Findings {
                 + comparison.peer() + "\n" + comparison.theirs();
     }
 
-    /** Of all zones, the lines at, above and right below the names that the question and the replies speak of, and the wildcards for them. */
+    /**
+     * Of all zones, the lines at, above and right below the names that the question and the replies speak of, and the
+     * wildcards for them.
+     */
     private String lines(Comparison comparison) {
         Set<Name> names = new HashSet<>();
         names.add(comparison.question().name());

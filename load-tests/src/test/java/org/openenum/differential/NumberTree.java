@@ -14,8 +14,8 @@ import org.openenum.endtoend.RestClient;
 import org.xbill.DNS.Name;
 
 /**
- * Random numbers, blocks within blocks, delegations and entries out of service, which begin each other as often as they can, in a zone
- * of their own.
+ * Random numbers, blocks within blocks, delegations and entries out of service, which begin each other as often as they
+ * can, in a zone of their own.
  */
 final class NumberTree {
 

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Random;
 import org.xbill.DNS.Name;
 
-/** Draws zones that hang together: parents with their children beside them, ordinary ones and ones of numbers, and ones for themselves. */
+/**
+ * Draws zones that hang together: parents with their children beside them, ordinary ones and ones of numbers, and ones
+ * for themselves.
+ */
 final class RandomPlan {
 
     private static final int NAMES = 90;

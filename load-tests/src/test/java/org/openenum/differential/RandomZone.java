@@ -10,8 +10,9 @@ import java.util.TreeMap;
 import org.xbill.DNS.Name;
 
 /**
- * Draws a zone: records of many types, wildcards, aliases in and out of the zone, redirections, cuts with glue and DS, large sets, empty
- * non-terminals. It is one that every server loads: what stands below a cut or a redirection is left out again.
+ * Draws a zone: records of many types, wildcards, aliases in and out of the zone, redirections, cuts with glue and DS,
+ * large sets, empty non-terminals. It is one that every server loads: what stands below a cut or a redirection is left
+ * out again.
  */
 final class RandomZone {
 
@@ -58,7 +59,8 @@ final class RandomZone {
      *
      * @param names how many owners, at most
      * @param children apexes of zones below, which are cut off
-     * @param moved those of them that redirect all their names, so that no glue may stand below them (NSD keeps all zones in one tree)
+     * @param moved those of them that redirect all their names, so that no glue may stand below them (NSD keeps all
+     *     zones in one tree)
      */
     ZoneText draw(int names, List<Name> children, List<Name> moved) {
         children.forEach(child -> roles.put(child, Role.CHILD));

@@ -10,7 +10,9 @@ import java.util.List;
 import org.openenum.endtoend.Product;
 import org.openenum.endtoend.RestClient;
 
-/** The product, given zones as an administrator gives it zones: made over REST, filled by the import of a master file. */
+/**
+ * The product, given zones as an administrator gives it zones: made over REST, filled by the import of a master file.
+ */
 final class Subject {
 
     private static final Duration IMPORT_LIMIT = Duration.ofMinutes(2);

@@ -31,7 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Type;
 
-/** {@code ./openenum backup} and {@code restore}: what is answered and exported afterwards is what was, as of the backup. */
+/**
+ * {@code ./openenum backup} and {@code restore}: what is answered and exported afterwards is what was, as of the
+ * backup.
+ */
 class BackupIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -14,7 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing acknowledged is lost, whoever is killed: writers at full speed, SIGKILL among them, then every number is asked for. */
+/**
+ * Nothing acknowledged is lost, whoever is killed: writers at full speed, SIGKILL among them, then every number is
+ * asked for.
+ */
 class DurabilityIT {
 
     private static final int WRITERS = 4;

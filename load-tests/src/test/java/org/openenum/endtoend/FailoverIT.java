@@ -14,7 +14,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The primary of a cluster goes, beside programs that change 500 numbers a second and one that asks over DNS all the time. */
+/**
+ * The primary of a cluster goes, beside programs that change 500 numbers a second and one that asks over DNS all the
+ * time.
+ */
 @EnabledOnOs(OS.LINUX)
 class FailoverIT {
 

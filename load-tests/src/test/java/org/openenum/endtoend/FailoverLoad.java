@@ -22,7 +22,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Programs that make numbers through the API, 500 a second as far as the machine gives it, and one that asks over DNS, until it is closed. */
+/**
+ * Programs that make numbers through the API, 500 a second as far as the machine gives it, and one that asks over DNS,
+ * until it is closed.
+ */
 final class FailoverLoad implements AutoCloseable {
 
     /** Has {@link #TWO_RULES}, from before the load to its end. */
@@ -137,7 +140,10 @@ final class FailoverLoad implements AutoCloseable {
         return Duration.ofNanos(writableNanos - faultNanos);
     }
 
-    /** Ends the load; each change is whole in the database and over DNS, or not there, and none that was acknowledged is not there. */
+    /**
+     * Ends the load; each change is whole in the database and over DNS, or not there, and none that was acknowledged is
+     * not there.
+     */
     void assertNothingLost(PatroniCluster cluster) throws SQLException {
         double seconds = (System.nanoTime() - begunNanos) / 1e9;
         close();

@@ -21,10 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md tells administrators to take, and
- * dials what the look-up says that it would.
+ * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md
+ * tells administrators to take, and dials what the look-up says that it would.
  *
- * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of its own.
+ * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of
+ * its own.
  */
 class KamailioIT {
 
@@ -70,7 +71,10 @@ class KamailioIT {
         assertThat(calls.output().lines()).as(calls.error() + logs()).containsExactlyElementsOf(expected);
     }
 
-    /** Makes the numbers; returns those of {@link KindsOfRules}, each with the line that {@link SipClient} prints if OpenENUM knows Kamailio. */
+    /**
+     * Makes the numbers; returns those of {@link KindsOfRules}, each with the line that {@link SipClient} prints if
+     * OpenENUM knows Kamailio.
+     */
     private static Map<String, String> provision(Path data) {
         try (Product product = Product.up(data, Ports.free())) {
             RestClient rest = product.rest();
@@ -148,7 +152,9 @@ class KamailioIT {
         return builder;
     }
 
-    /** As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it. */
+    /**
+     * As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it.
+     */
     private static List<String> inNamespace(String... command) {
         List<String> words = new ArrayList<>(List.of("unshare", "--net", "--mount"));
         if (!System.getProperty("user.name").equals("root")) {

@@ -20,7 +20,10 @@ final class Launcher {
 
     private Launcher() {}
 
-    /** A command of the launcher that runs what is built, on the Java of this test, and is not told anything else by this environment. */
+    /**
+     * A command of the launcher that runs what is built, on the Java of this test, and is not told anything else by
+     * this environment.
+     */
     static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(HOME.resolve("openenum").toString()));
         command.addAll(arguments);

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./openenum package} makes is installed in a folder and started there, without anything of this checkout. */
+/**
+ * What {@code ./openenum package} makes is installed in a folder and started there, without anything of this checkout.
+ */
 class PackageIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);

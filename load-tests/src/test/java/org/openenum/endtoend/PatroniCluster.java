@@ -13,8 +13,8 @@ import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.server.PostgresCluster;
 
 /**
- * Three PostgreSQL under Patroni, one of the standbys synchronous, and the etcd in which Patroni says who is the primary: on loopback, in a folder of
- * their own, until it is closed.
+ * Three PostgreSQL under Patroni, one of the standbys synchronous, and the etcd in which Patroni says who is the
+ * primary: on loopback, in a folder of their own, until it is closed.
  */
 final class PatroniCluster implements AutoCloseable {
 

@@ -47,7 +47,10 @@ final class PatroniMember implements AutoCloseable {
         Files.writeString(folder.resolve(name + ".yml"), configuration(etcdPort));
     }
 
-    /** Writes go on within the time to live of the leader's key and some seconds: the rest are Patroni's defaults, as far as they can be. */
+    /**
+     * Writes go on within the time to live of the leader's key and some seconds: the rest are Patroni's defaults, as
+     * far as they can be.
+     */
     private String configuration(int etcdPort) {
         return """
                 scope: openenum

@@ -51,7 +51,10 @@ class ReadmeIT {
         }
     }
 
-    /** Runs every command that {@code up} has printed, and gives all that they say. Those that ask do so until DNS has what was put in. */
+    /**
+     * Runs every command that {@code up} has printed, and gives all that they say. Those that ask do so until DNS has
+     * what was put in.
+     */
     private static String runPrinted(Product product) {
         StringBuilder output = new StringBuilder();
         for (String line : product.said().lines().map(String::strip).toList()) {

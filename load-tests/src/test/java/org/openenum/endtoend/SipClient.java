@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  * Asks a SIP proxy on 127.0.0.1:5060 where it would send a call, one line of output for each number:
  * {@code +49301234 302 sip:+49301234@sbc.example}.
  *
- * <p>A program of its own, because it must run in the namespace of the proxy. The first number has to resolve: the client
- * asks for it until it does, so that nothing else is asked before both are up.
+ * <p>A program of its own, because it must run in the namespace of the proxy. The first number has to resolve: the
+ * client asks for it until it does, so that nothing else is asked before both are up.
  */
 final class SipClient {
 

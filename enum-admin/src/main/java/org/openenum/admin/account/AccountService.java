@@ -100,8 +100,8 @@ public class AccountService {
     }
 
     /**
-     * Signs in somebody whom an OpenID Connect provider vouches for. The first time makes the account; the provider's word on the role
-     * counts each time. An account with a password is never taken over.
+     * Signs in somebody whom an OpenID Connect provider vouches for. The first time makes the account; the provider's
+     * word on the role counts each time. An account with a password is never taken over.
      *
      * @param subject who it is, in the words of the provider
      */

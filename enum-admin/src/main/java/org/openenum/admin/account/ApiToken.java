@@ -72,7 +72,10 @@ class ApiToken {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }
 
-    /** What it is called where somebody is named: by its number, because a label may be given again once its token has ended. */
+    /**
+     * What it is called where somebody is named: by its number, because a label may be given again once its token has
+     * ended.
+     */
     static String nameOf(int id, String label) {
         return "token:" + id + ":" + label;
     }

@@ -9,9 +9,10 @@ import org.springframework.security.core.AuthenticatedPrincipal;
 /**
  * Whoever a request comes from, once that is known: the principal of the security context.
  *
- * @param name the account, {@code token:} with a token's number and label, or {@code local} for a program on this machine
- * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other password), the sign-in is over;
- *     null for a token
+ * @param name the account, {@code token:} with a token's number and label, or {@code local} for a program on this
+ *     machine
+ * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other
+ *     password), the sign-in is over; null for a token
  * @param mustChangePassword whether it may do nothing but change its password
  * @param limits of a token, beyond its role
  * @param expiresAt when a token ends, or null

@@ -14,8 +14,9 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Which passwords are guessed first, however long they are: words that everybody takes, one behind the other, runs of keys, and repetitions, with a few
- * characters between (OWASP ASVS 5, 6.2.4 and 6.2.11). Digits and signs that stand for letters count as these.
+ * Which passwords are guessed first, however long they are: words that everybody takes, one behind the other, runs of
+ * keys, and repetitions, with a few characters between (OWASP ASVS 5, 6.2.4 and 6.2.11). Digits and signs that stand
+ * for letters count as these.
  *
  * <p>It counts the fewest characters that no such piece explains.
  */

@@ -12,8 +12,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The administrator of the first start: there is no default password. Where no account exists, {@value #ADMINISTRATOR} is made with
- * a random one-time password, which stands in a file that only its owner can read, until it was changed.
+ * The administrator of the first start: there is no default password. Where no account exists, {@value #ADMINISTRATOR}
+ * is made with a random one-time password, which stands in a file that only its owner can read, until it was changed.
  */
 @Component
 public class FirstSecret implements InitializingBean {

@@ -8,8 +8,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The secret of this machine's own programs: new at each start, in a file that only its owner can read. It is good for one thing,
- * making an API token, and only from a loopback address.
+ * The secret of this machine's own programs: new at each start, in a file that only its owner can read. It is good for
+ * one thing, making an API token, and only from a loopback address.
  */
 @Component
 public class LocalToken implements InitializingBean {

@@ -9,7 +9,10 @@ import org.springframework.stereotype.Component;
 @Component
 class Passwords {
 
-    /** OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length, and not being common, are the only rules; no kinds of characters. */
+    /**
+     * OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length, and not being common, are the only rules; no
+     * kinds of characters.
+     */
     private static final int MIN_CHARS = 12;
 
     /** bcrypt does not look at more. */

@@ -8,8 +8,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The secret with which enum-servers that share a folder with this program report: new at each start, in a file that only its owner can read. It is good for
- * nothing else. Others get an API token with the scope {@code reports:write}.
+ * The secret with which enum-servers that share a folder with this program report: new at each start, in a file that
+ * only its owner can read. It is good for nothing else. Others get an API token with the scope {@code reports:write}.
  */
 @Component
 public class ReportToken implements InitializingBean {

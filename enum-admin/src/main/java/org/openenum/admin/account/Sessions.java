@@ -25,8 +25,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The sign-ins that have not ended: who, from where, since when; and a way to end each of them at once. They are rows of the database, which all enum-admins
- * read at each request.
+ * The sign-ins that have not ended: who, from where, since when; and a way to end each of them at once. They are rows
+ * of the database, which all enum-admins read at each request.
  *
  * <p>Safe for many threads.
  */
@@ -126,7 +126,10 @@ public class Sessions {
         return rows.findByPrincipalName(account).values().stream().filter(session -> !session.isExpired());
     }
 
-    /** Nothing of one that another release has written and this one does not understand: whoever comes with it signs in again. */
+    /**
+     * Nothing of one that another release has written and this one does not understand: whoever comes with it signs in
+     * again.
+     */
     private static Optional<SessionView> view(Session session, String current) {
         SecurityContext context =
                 session.getAttribute(HttpSessionSecurityContextRepository.SPRING_SECURITY_CONTEXT_KEY);

@@ -12,12 +12,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice as long with each further
- * failure; after more of them for any accounts, the address must, but for the accounts that have signed in from there. The owner at another address is
- * not kept out.
+ * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice
+ * as long with each further failure; after more of them for any accounts, the address must, but for the accounts that
+ * have signed in from there. The owner at another address is not kept out.
  *
- * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none forgets; of the latest it keeps
- * {@value #MAX_ROWS}.
+ * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none
+ * forgets; of the latest it keeps {@value #MAX_ROWS}.
  */
 @Component
 public class SignInThrottle {
@@ -103,7 +103,10 @@ public class SignInThrottle {
         }
     }
 
-    /** The row is locked by a change of it, and read then: what is read for a change is at H2 what was there before others who wait for it, too. */
+    /**
+     * The row is locked by a change of it, and read then: what is read for a change is at H2 what was there before
+     * others who wait for it, too.
+     */
     private void put(String id, UnaryOperator<Row> change) {
         boolean there = lock(id);
         Row after = change.apply(find(id));

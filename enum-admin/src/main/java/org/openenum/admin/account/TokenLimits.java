@@ -13,7 +13,8 @@ import org.springframework.security.web.util.matcher.IpAddressMatcher;
 /**
  * What a token may be used for beyond its role.
  *
- * @param numberPrefixes digits that all numbers it touches begin with; empty: any number, and everything that is no number
+ * @param numberPrefixes digits that all numbers it touches begin with; empty: any number, and everything that is no
+ *     number
  * @param addresses IP addresses and networks that it may be used from; empty: any
  * @param scopes what it may be used for; empty: whatever its role allows
  */

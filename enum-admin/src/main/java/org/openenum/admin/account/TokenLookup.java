@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the token that a secret belongs to. What it found a moment ago it still knows, so that a program that sends thousands of
- * requests a second does not have the database asked as often who it is.
+ * Finds the token that a secret belongs to. What it found a moment ago it still knows, so that a program that sends
+ * thousands of requests a second does not have the database asked as often who it is.
  *
- * <p>Safe for many threads. A revocation by this program ends a token at once: {@link #forgetAll} is called after its commit, and
- * what was being read meanwhile goes into the map that was thrown away. Behind its back, in the database itself, a token
- * ends {@link #KEPT} later. Secrets that belong to nobody are not kept.
+ * <p>Safe for many threads. A revocation by this program ends a token at once: {@link #forgetAll} is called after its
+ * commit, and what was being read meanwhile goes into the map that was thrown away. Behind its back, in the database
+ * itself, a token ends {@link #KEPT} later. Secrets that belong to nobody are not kept.
  */
 @Component
 class TokenLookup {

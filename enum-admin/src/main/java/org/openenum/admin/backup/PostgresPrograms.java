@@ -22,7 +22,10 @@ record PostgresPrograms(List<Path> folders) {
 
     private static final List<String> INSTALLED = List.of("/usr/lib/postgresql", "/usr");
 
-    /** Those of Debian and of PostgreSQL's own packages for Fedora and RHEL have a folder a release; others are in the path. */
+    /**
+     * Those of Debian and of PostgreSQL's own packages for Fedora and RHEL have a folder a release; others are in the
+     * path.
+     */
     static PostgresPrograms ofThisMachine(String searchPath) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (String root : INSTALLED) {

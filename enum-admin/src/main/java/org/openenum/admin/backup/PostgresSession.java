@@ -19,7 +19,10 @@ import org.postgresql.Driver;
 import org.postgresql.jdbc.PgConnection;
 import org.postgresql.util.HostSpec;
 
-/** A connection to PostgreSQL, and the same for its own programs: they talk to the server that this connection has found. */
+/**
+ * A connection to PostgreSQL, and the same for its own programs: they talk to the server that this connection has
+ * found.
+ */
 final class PostgresSession implements AutoCloseable {
 
     /** What the JDBC address may say, and how libpq calls it. */

@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder for what is not whole yet: its owner's alone, gone when it is closed, and when the program is asked to end. */
+/**
+ * A folder for what is not whole yet: its owner's alone, gone when it is closed, and when the program is asked to end.
+ */
 record Workplace(Path folder, Thread sweeper) implements AutoCloseable {
 
     /** A new one beside a file that is to become of what is made in it. */

@@ -23,8 +23,8 @@ import org.openenum.requester.ClientNetwork;
  *
  * @param type what the database calls itself
  * @param built when it was made
- * @param networks by the countries' codes of two letters (ISO 3166-1), in the order of their addresses, joined where they
- *     are neighbours
+ * @param networks by the countries' codes of two letters (ISO 3166-1), in the order of their addresses, joined where
+ *     they are neighbours
  */
 record CountryDatabase(String type, Instant built, Map<String, List<ClientNetwork>> networks) {
 

@@ -91,7 +91,10 @@ final class ImportCommand implements Callable<Integer> {
         return new JobWatch(product, token, progress, err, started).untilEnd(send(token));
     }
 
-    /** Newer Java has a console object also where there is no terminal; they can be told apart by what only a terminal sets. */
+    /**
+     * Newer Java has a console object also where there is no terminal; they can be told apart by what only a terminal
+     * sets.
+     */
     @SuppressWarnings("SystemConsoleNull")
     static boolean isTerminal() {
         return System.console() != null && System.getenv("TERM") != null;

@@ -12,8 +12,9 @@ import org.openenum.requester.ClientNetwork;
 /**
  * What is to be done so that groups have the networks that they should have.
  *
- * <p>What no group has yet is given first, then what a group should not have is taken, and last what goes from one group
- * to another is given to the second: an address that is and will be in a group is without one for as short as can be.
+ * <p>What no group has yet is given first, then what a group should not have is taken, and last what goes from one
+ * group to another is given to the second: an address that is and will be in a group is without one for as short as can
+ * be.
  *
  * @param free by group: networks that none of the groups has
  * @param lost by group: networks that it has and should not

@@ -15,8 +15,8 @@ import org.openenum.change.ChangeHead;
 /**
  * One row of the audit trail: who did what to what, when and why.
  *
- * <p>Each entry's hash covers its own columns and the hash of the entry before it, so that an entry that is altered, removed or slipped in
- * later breaks the chain at its place. The newest hash stands in {@link ChangeHead}.
+ * <p>Each entry's hash covers its own columns and the hash of the entry before it, so that an entry that is altered,
+ * removed or slipped in later breaks the chain at its place. The newest hash stands in {@link ChangeHead}.
  */
 @Entity
 @Table(name = "audit_entry")

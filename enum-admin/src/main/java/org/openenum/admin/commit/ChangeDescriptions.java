@@ -27,7 +27,10 @@ public class ChangeDescriptions {
         this.entityManager = entityManager;
     }
 
-    /** The changes, in their order; one query for all their zones, one for all their rule sets and one for the regions of policies. */
+    /**
+     * The changes, in their order; one query for all their zones, one for all their rule sets and one for the regions
+     * of policies.
+     */
     public List<ChangeView> of(List<Change> changes) {
         Map<Integer, Zone> zones = byId(
                         "select z from Zone z where z.id in :ids",

@@ -34,14 +34,15 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The one way to write: it runs a use case in a transaction and ends it with the change log, the zones' serials, the changeset
- * and the audit entries.
+ * The one way to write: it runs a use case in a transaction and ends it with the change log, the zones' serials, the
+ * changeset and the audit entries.
  *
- * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is locked
- * last and held until the commit, for half a dozen short statements; only the commit of a large import takes longer, and whoever did not get
- * hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use case that met another one (a deadlock, a row
- * changed, created or removed in between) is run again from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use
- * case must have no effect outside the database.
+ * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is
+ * locked last and held until the commit, for half a dozen short statements; only the commit of a large import takes
+ * longer, and whoever did not get hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use
+ * case that met another one (a deadlock, a row changed, created or removed in between) is run again from its start, up
+ * to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use case must have no effect outside the
+ * database.
  */
 @Component
 public class ChangeLog {
@@ -52,13 +53,18 @@ public class ChangeLog {
     /** The longest pause before the first retry; it doubles with each. */
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-    /** ISO SQL's states of a row that exists already, and of one that another refers to; H2 has a state of its own for a row that refers to none. */
+    /**
+     * ISO SQL's states of a row that exists already, and of one that another refers to; H2 has a state of its own for a
+     * row that refers to none.
+     */
     private static final Set<String> CONSTRAINT_VIOLATED = Set.of("23505", "23503", "23506");
 
     /** PostgreSQL's state of a lock that was not had in time, and H2's. */
     private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
 
-    /** The same, and PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits. */
+    /**
+     * The same, and PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits.
+     */
     private static final Set<String> HEAD_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00", "57014");
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
@@ -272,8 +278,9 @@ public class ChangeLog {
         }
 
         /**
-         * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to the database together; only
-         * where something is changed a second time, what was done before is sent first, so that the second change sees the first one.
+         * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to
+         * the database together; only where something is changed a second time, what was done before is sent first, so
+         * that the second change sees the first one.
          */
         <T> Supplier<T> run(Object subject, Author author, SmallChange<T> change) {
             if (!subjects.add(subject)) {

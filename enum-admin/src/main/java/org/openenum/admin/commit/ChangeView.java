@@ -12,7 +12,8 @@ import org.xbill.DNS.Type;
 /**
  * One change, as people name its object.
  *
- * @param object the number, prefix, zone, rule set, owner name, region or group of requesters; where it is gone, the number that it had in the tables
+ * @param object the number, prefix, zone, rule set, owner name, region or group of requesters; where it is gone, the
+ *     number that it had in the tables
  * @param kind what a mapping is, or null
  * @param type the type of a record set, or null
  * @param zone the apex, or null where the zone is gone or none is concerned

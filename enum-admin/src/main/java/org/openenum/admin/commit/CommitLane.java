@@ -16,15 +16,18 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has threads, because
- * each of those waits for its answer.
+ * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has
+ * threads, because each of those waits for its answer.
  */
 final class CommitLane {
 
     /** Changes in one transaction: enough to make the commit cheap, few enough to be done in a blink. */
     private static final int MAX_TOGETHER = 64;
 
-    /** How long a change still waits for a lock that has waited as long as it may, behind others: as long as it takes to see that the row is free. */
+    /**
+     * How long a change still waits for a lock that has waited as long as it may, behind others: as long as it takes to
+     * see that the row is free.
+     */
     private static final Duration LEAST_PATIENCE = Duration.ofMillis(100);
 
     /** How soon an idle thread sees that the program stops. */
@@ -159,8 +162,8 @@ final class CommitLane {
     }
 
     /**
-     * A failure that is nobody's fault. One after another they would wait as long again, each of them; and if the connection was lost in the
-     * commit, they may have been made already.
+     * A failure that is nobody's fault. One after another they would wait as long again, each of them; and if the
+     * connection was lost in the commit, they may have been made already.
      */
     private static boolean isEveryones(RuntimeException failure) {
         return failure instanceof ChangeLog.HeadTakenException || LostDatabase.behind(failure) != null;

@@ -9,8 +9,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the way of
- * anybody. Each has a changeset of its own, and is answered when it is durable.
+ * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the
+ * way of anybody. Each has a changeset of its own, and is answered when it is durable.
  *
  * <p>Owns {@value #LANES} threads, one for each {@link CommitLane}, on which all its use cases run; whoever asks waits.
  */

@@ -18,8 +18,9 @@ import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock stays true until the commit. Everybody
- * else who commits waits meanwhile, so PostgreSQL gets all of these statements in one message, and the last checks with them.
+ * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock
+ * stays true until the commit. Everybody else who commits waits meanwhile, so PostgreSQL gets all of these statements
+ * in one message, and the last checks with them.
  *
  * <p>What it returns is no part of the persistence context; {@link LogRows} writes it back.
  */
@@ -33,7 +34,10 @@ class HeadLock {
 
     private static final String SERIALS = "select zone_id, serial from zone_serial where zone_id = any (?)";
 
-    /** Their text stays one of a few that the database has ready; nobody reads answers while a message is still being sent. */
+    /**
+     * Their text stays one of a few that the database has ready; nobody reads answers while a message is still being
+     * sent.
+     */
     private static final int MAX_CHECKS_TOGETHER = 16;
 
     private final EntityManager entityManager;

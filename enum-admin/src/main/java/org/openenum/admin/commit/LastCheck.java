@@ -5,12 +5,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A question to the database that is asked when no other writer can commit any more: everybody else who commits waits for its answer, so PostgreSQL gets it
- * together with the lock of the change log's head, in one message.
+ * A question to the database that is asked when no other writer can commit any more: everybody else who commits waits
+ * for its answer, so PostgreSQL gets it together with the lock of the change log's head, in one message.
  */
 public interface LastCheck {
 
-    /** One statement with its parameters; always the same text for checks of one kind, so that the database has it ready. */
+    /**
+     * One statement with its parameters; always the same text for checks of one kind, so that the database has it
+     * ready.
+     */
     String question();
 
     /**

@@ -10,7 +10,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because whoever asked has waited already. */
+/**
+ * Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because
+ * whoever asked has waited already.
+ */
 @Component
 class LockTimeout {
 

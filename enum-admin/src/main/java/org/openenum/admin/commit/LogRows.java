@@ -20,9 +20,10 @@ import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail), the log's head and the
- * serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the transaction's connection: to PostgreSQL all of it in one message,
- * each table's rows as arrays of its columns, and with the commit at its end; to H2, which is in this program, as a batch for each table.
+ * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail),
+ * the log's head and the serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the
+ * transaction's connection: to PostgreSQL all of it in one message, each table's rows as arrays of its columns, and
+ * with the commit at its end; to H2, which is in this program, as a batch for each table.
  */
 @Component
 class LogRows {
@@ -78,7 +79,8 @@ class LogRows {
      * Within the transaction that holds the head's lock.
      *
      * @param awaited whether somebody waits until the servers answer with it
-     * @param last whether the transaction does nothing else: then its commit goes along where that spares a message, and what commits it afterwards finds it done
+     * @param last whether the transaction does nothing else: then its commit goes along where that spares a message,
+     *     and what commits it afterwards finds it done
      */
     void append(Appended rows, ChangeHead head, boolean awaited, boolean last) {
         Long waitedFor = awaited ? head.seq() : null;

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that only grows: its columns, and what each of them takes from a row. Rows are inserted one by one, or all of them with one statement that
- * has an array for each column.
+ * A table that only grows: its columns, and what each of them takes from a row. Rows are inserted one by one, or all of
+ * them with one statement that has an array for each column.
  */
 record LogTable<T>(String name, List<Column<T>> columns) {
 

@@ -17,8 +17,8 @@ import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends a transaction that holds the lock of the change log's head: gives its changes their numbers, raises the serials of their zones, and writes the log,
- * the changesets and the audit entries.
+ * Ends a transaction that holds the lock of the change log's head: gives its changes their numbers, raises the serials
+ * of their zones, and writes the log, the changesets and the audit entries.
  */
 @Component
 class LogTail {

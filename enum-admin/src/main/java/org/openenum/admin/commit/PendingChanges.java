@@ -14,7 +14,10 @@ import org.openenum.admin.usecase.Receipt;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 
-/** What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one transaction. */
+/**
+ * What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one
+ * transaction.
+ */
 public final class PendingChanges {
 
     private final List<Change> changes = new ArrayList<>();
@@ -122,8 +125,9 @@ public final class PendingChanges {
     }
 
     /**
-     * Whether something may be taken from memory, with {@link #recall}, instead of being read in this transaction. Only the first try may: if it is refused, or
-     * what it remembers is no longer so, the change is run again and reads everything.
+     * Whether something may be taken from memory, with {@link #recall}, instead of being read in this transaction. Only
+     * the first try may: if it is refused, or what it remembers is no longer so, the change is run again and reads
+     * everything.
      */
     public boolean mayRecall() {
         return transaction.mayRecall;
@@ -136,7 +140,8 @@ public final class PendingChanges {
     }
 
     /**
-     * Finds something once in this transaction, however many steps of it ask. In a shared transaction it may be detached.
+     * Finds something once in this transaction, however many steps of it ask. In a shared transaction it may be
+     * detached.
      *
      * @param key equal for what is the same
      */
@@ -224,7 +229,9 @@ public final class PendingChanges {
         }
     }
 
-    /** A last step in the transaction, with the id of the changeset; not taken where DNS sees nothing of the changes. */
+    /**
+     * A last step in the transaction, with the id of the changeset; not taken where DNS sees nothing of the changes.
+     */
     public void onCommit(LongConsumer step) {
         lastStep = step;
     }

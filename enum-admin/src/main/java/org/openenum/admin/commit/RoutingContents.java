@@ -48,7 +48,8 @@ final class RoutingContents {
     }
 
     /**
-     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, when, a line for each target and region, and the control.
+     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, when, a line for
+     * each target and region, and the control.
      *
      * @param regions names by ids
      */

@@ -7,7 +7,8 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 
 /**
- * Takes changes of one kind of thing back. Each feature has one for what it owns; {@link org.openenum.admin.history.RevertService} knows them all.
+ * Takes changes of one kind of thing back. Each feature has one for what it owns;
+ * {@link org.openenum.admin.history.RevertService} knows them all.
  *
  * <p>What is taken back must be allowed as any other change would be, and is logged as one.
  */

@@ -1,14 +1,15 @@
 /**
- * How a change is committed: rows, change log, serial and audit entry in one transaction, or nothing. It knows nothing of HTTP.
+ * How a change is committed: rows, change log, serial and audit entry in one transaction, or nothing. It knows nothing
+ * of HTTP.
  *
  * <p>Start with {@link org.openenum.admin.commit.ChangeLog#write}: every use case that writes runs inside it.
  * {@link org.openenum.admin.commit.GroupCommit} lets small changes that come at the same time share a transaction.
- * {@link org.openenum.admin.commit.AuditEntry} is one row of the audit trail. A request that only wants to know ends in a
- * {@link org.openenum.admin.commit.DryRunException}.
+ * {@link org.openenum.admin.commit.AuditEntry} is one row of the audit trail. A request that only wants to know ends in
+ * a {@link org.openenum.admin.commit.DryRunException}.
  *
- * <p>Lock order, for all writers: first the rows of zones, mappings, rule sets, record sets and accounts; then the one row of
- * {@link org.openenum.change.ChangeHead}; then the serials of zones. The order of sequence numbers is therefore the order of
- * commits.
+ * <p>Lock order, for all writers: first the rows of zones, mappings, rule sets, record sets and accounts; then the one
+ * row of {@link org.openenum.change.ChangeHead}; then the serials of zones. The order of sequence numbers is therefore
+ * the order of commits.
  */
 @NullMarked
 package org.openenum.admin.commit;

@@ -39,8 +39,8 @@ class DatabaseConfiguration {
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     /**
-     * How long the start tries to open the database: the lock file that a killed program leaves looks alive for some seconds, and a
-     * PostgreSQL that is started at the same time needs some, too.
+     * How long the start tries to open the database: the lock file that a killed program leaves looks alive for some
+     * seconds, and a PostgreSQL that is started at the same time needs some, too.
      */
     private static final Duration MAX_OPENING = Duration.ofSeconds(15);
 
@@ -57,8 +57,8 @@ class DatabaseConfiguration {
      * A database other than the embedded one.
      *
      * @param url a JDBC address, or empty for the embedded database
-     * @param answerWithin PostgreSQL only: after so long without a word its connection is given up; no statement of a person or a program
-     *     takes as long, and imports have a limit of their own
+     * @param answerWithin PostgreSQL only: after so long without a word its connection is given up; no statement of a
+     *     person or a program takes as long, and imports have a limit of their own
      */
     record DatabaseAddress(
             @DefaultValue("") String url,
@@ -127,8 +127,8 @@ class DatabaseConfiguration {
     }
 
     /**
-     * PostgreSQL gets rows together. H2 would run them one by one all the same, and goes on after one that fails: of a thousand rows that another
-     * transaction has, each would wait for as long as one may.
+     * PostgreSQL gets rows together. H2 would run them one by one all the same, and goes on after one that fails: of a
+     * thousand rows that another transaction has, each would wait for as long as one may.
      */
     @Bean
     HibernatePropertiesCustomizer rowsSentTogether(DatabaseLocation location) {

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.database.LostConnection;
 
 /**
- * Tells the pool which connections are dead. By itself it knows only the states of ISO SQL, and keeps a dead connection of H2 that is asked for
- * more often than the pool looks whether it lives: twice a second. What one connection met the others meet, too, each in a request of its own: they are given
- * up with it.
+ * Tells the pool which connections are dead. By itself it knows only the states of ISO SQL, and keeps a dead connection
+ * of H2 that is asked for more often than the pool looks whether it lives: twice a second. What one connection met the
+ * others meet, too, each in a request of its own: they are given up with it.
  */
 final class DeadConnections implements SQLExceptionOverride {
 

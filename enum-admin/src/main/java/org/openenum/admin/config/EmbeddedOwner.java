@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseUnavailableException;
 
 /**
- * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one: a lock on a file beside it, which the system takes back from
- * whoever dies.
+ * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one: a lock on a file beside
+ * it, which the system takes back from whoever dies.
  */
 final class EmbeddedOwner implements AutoCloseable {
 

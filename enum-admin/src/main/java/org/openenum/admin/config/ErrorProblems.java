@@ -19,7 +19,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatus;
 
-/** What failed outside of any controller: where the console has its error page, the API answers with a problem detail. */
+/**
+ * What failed outside of any controller: where the console has its error page, the API answers with a problem detail.
+ */
 @Configuration(proxyBeanMethods = false)
 class ErrorProblems {
 

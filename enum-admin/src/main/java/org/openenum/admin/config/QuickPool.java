@@ -8,8 +8,8 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 
 /**
- * A pool that tells a database which is away from one that is busy. Whoever asks for a connection waits while all are in use, and is refused at once where
- * a new one cannot be made.
+ * A pool that tells a database which is away from one that is busy. Whoever asks for a connection waits while all are
+ * in use, and is refused at once where a new one cannot be made.
  */
 final class QuickPool extends HikariDataSource {
 

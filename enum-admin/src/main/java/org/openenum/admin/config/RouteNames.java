@@ -18,8 +18,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * What requests are called in the metrics: the pattern of their route, also where they were refused before any controller saw them; as many names as there are
- * routes, and a few for all that has none.
+ * What requests are called in the metrics: the pattern of their route, also where they were refused before any
+ * controller saw them; as many names as there are routes, and a few for all that has none.
  */
 @Component
 class RouteNames extends DefaultServerRequestObservationConvention {

@@ -15,7 +15,10 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
-/** Whether a change would be written now: the database answers, and its disk has room. The status says which of them is wanting. */
+/**
+ * Whether a change would be written now: the database answers, and its disk has room. The status says which of them is
+ * wanting.
+ */
 @Component("writes")
 final class WritesHealth implements HealthIndicator {
 

@@ -16,10 +16,12 @@ import org.springframework.security.authentication.AuthenticationTrustResolverIm
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * Bounds what slow clients can hold: see {@link PacedBody} for those whose body is read, and here for those who are answered without.
+ * Bounds what slow clients can hold: see {@link PacedBody} for those whose body is read, and here for those who are
+ * answered without.
  *
- * <p>An answer that did not need the body, such as 401, is sent at once. What the client still has on its way is then read for a moment, for a connection that is
- * closed with unread octets loses its answer, too; where there is more of it, or nobody to wait, the connection is closed.
+ * <p>An answer that did not need the body, such as 401, is sent at once. What the client still has on its way is then
+ * read for a moment, for a connection that is closed with unread octets loses its answer, too; where there is more of
+ * it, or nobody to wait, the connection is closed.
  */
 final class BodyPace extends ValveBase {
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * How many worker threads wait for bodies at a time. Those who are known have most of them; all others together have some, and each of their addresses
- * has few.
+ * How many worker threads wait for bodies at a time. Those who are known have most of them; all others together have
+ * some, and each of their addresses has few.
  *
  * <p>Safe for many threads. Nobody waits for a place: whoever finds none is refused.
  */

@@ -11,7 +11,10 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts the parts of this package before the filters of the console and the API. Health and metrics have a port of their own, on loopback. */
+/**
+ * Puts the parts of this package before the filters of the console and the API. Health and metrics have a port of their
+ * own, on loopback.
+ */
 @Configuration(proxyBeanMethods = false)
 class ConnectionConfiguration {
 
@@ -23,7 +26,8 @@ class ConnectionConfiguration {
     /**
      * What the settings say.
      *
-     * @param connectionsPerAddress a browser has six, a program as many as it sends requests at a time; 20 offices behind one address have room
+     * @param connectionsPerAddress a browser has six, a program as many as it sends requests at a time; 20 offices
+     *     behind one address have room
      */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> connections(

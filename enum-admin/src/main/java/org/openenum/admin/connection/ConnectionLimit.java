@@ -15,10 +15,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of one network of 64 bits, which is what one customer has. Proxies that are
- * trusted have no limit here: behind them are many.
+ * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of one network of 64 bits, which is what
+ * one customer has. Proxies that are trusted have no limit here: behind them are many.
  *
- * <p>Only the one thread that accepts connections counts them, so that nothing is kept that could drift from what is open.
+ * <p>Only the one thread that accepts connections counts them, so that nothing is kept that could drift from what is
+ * open.
  */
 final class ConnectionLimit extends NioEndpoint {
 

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Gives a request that came through trusted proxies the address of its client, and the scheme and host that the client asked for.
+ * Gives a request that came through trusted proxies the address of its client, and the scheme and host that the client
+ * asked for.
  *
- * <p>{@code Forwarded} and {@code X-Forwarded-*} are believed from a trusted proxy only, and of what they say only as far as trusted proxies said it: each adds
- * whom it has the request from at the end, and what stands before may be the client's invention. A request whose two headers name different
- * clients is refused: a proxy wrote one of them, and the client the other.
+ * <p>{@code Forwarded} and {@code X-Forwarded-*} are believed from a trusted proxy only, and of what they say only as
+ * far as trusted proxies said it: each adds whom it has the request from at the end, and what stands before may be the
+ * client's invention. A request whose two headers name different clients is refused: a proxy wrote one of them, and the
+ * client the other.
  */
 final class ForwardedRequests extends ValveBase {
 

@@ -38,7 +38,8 @@ record Hop(String client, @Nullable String scheme, @Nullable String host) {
     }
 
     /**
-     * The hops of X-Forwarded-For, -Proto and -Host. The latter two have a value of each proxy, or the last one's word alone.
+     * The hops of X-Forwarded-For, -Proto and -Host. The latter two have a value of each proxy, or the last one's word
+     * alone.
      *
      * @param port X-Forwarded-Port, for a host without one
      */

@@ -9,8 +9,10 @@ import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * A body that is waited for as long as it comes at a fair pace: {@link #PATIENCE} at first, and then for at least {@value #OCTETS_PER_SECOND} octets a second on the
- * average. One that is slower, or that nobody is left to wait for, ends with {@link SocketTimeoutException}, which Tomcat answers with 408. Only the time spent waiting for the client counts, and not how long the program takes over what it has read.
+ * A body that is waited for as long as it comes at a fair pace: {@link #PATIENCE} at first, and then for at least
+ * {@value #OCTETS_PER_SECOND} octets a second on the average. One that is slower, or that nobody is left to wait for,
+ * ends with {@link SocketTimeoutException}, which Tomcat answers with 408. Only the time spent waiting for the client
+ * counts, and not how long the program takes over what it has read.
  *
  * <p>For the one thread that reads it.
  */

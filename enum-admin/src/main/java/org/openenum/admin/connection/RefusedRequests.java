@@ -11,8 +11,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
- * Answers requests that the web server refuses before anybody else has seen them: a problem detail (RFC 9457) for the API, a short page for browsers. Nothing of
- * the request stands in the answer, for nobody could read it.
+ * Answers requests that the web server refuses before anybody else has seen them: a problem detail (RFC 9457) for the
+ * API, a short page for browsers. Nothing of the request stands in the answer, for nobody could read it.
  *
  * <p>Public for Tomcat, which makes it by its name.
  */

@@ -19,11 +19,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Tells open dashboards what is new, as server-sent events named {@code pulse}, as long as their person is signed in. A page that cannot be seen
- * does not listen.
+ * Tells open dashboards what is new, as server-sent events named {@code pulse}, as long as their person is signed in. A
+ * page that cannot be seen does not listen.
  *
- * <p>Owns one thread, which puts a {@link Pulse} together once for all listeners, and not at all where there are none. It stops before the
- * web server, which would wait for the streams to end.
+ * <p>Owns one thread, which puts a {@link Pulse} together once for all listeners, and not at all where there are none.
+ * It stops before the web server, which would wait for the streams to end.
  */
 @Component
 class DashboardStream implements SmartLifecycle {

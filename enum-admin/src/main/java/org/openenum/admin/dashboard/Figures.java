@@ -20,9 +20,9 @@ import org.springframework.stereotype.Component;
 /**
  * How many numbers and blocks each zone holds, and which destinations most of them point to.
  *
- * <p>Counting is a walk over an index, a second or two for five million numbers, so one thread at a time counts, holding this
- * object's lock, and the others wait for its result; it is good for a while, {@link #KEPT} at most. {@link #known} waits for nobody: it has a thread of
- * this object count what the next call will find.
+ * <p>Counting is a walk over an index, a second or two for five million numbers, so one thread at a time counts,
+ * holding this object's lock, and the others wait for its result; it is good for a while, {@link #KEPT} at most.
+ * {@link #known} waits for nobody: it has a thread of this object count what the next call will find.
  */
 @Component
 class Figures implements DisposableBean {

@@ -17,8 +17,8 @@ import org.springframework.ui.Model;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * How a thing is made, looked at before it is saved, saved and removed with a form, whatever the thing is: each ends with a notice and the way
- * back, or on the same page with what was refused, or with what somebody else did meanwhile.
+ * How a thing is made, looked at before it is saved, saved and removed with a form, whatever the thing is: each ends
+ * with a notice and the way back, or on the same page with what was refused, or with what somebody else did meanwhile.
  */
 @Component
 public class Editing {

@@ -1,6 +1,6 @@
 /**
- * What the pages share on which somebody changes something: a form that is reviewed before it is saved ({@link org.openenum.admin.editing.Editing}),
- * and the offer to take back what was just done.
+ * What the pages share on which somebody changes something: a form that is reviewed before it is saved
+ * ({@link org.openenum.admin.editing.Editing}), and the offer to take back what was just done.
  */
 @NullMarked
 package org.openenum.admin.editing;

@@ -36,9 +36,11 @@ class ExportController {
     }
 
     /**
-     * The whole zone in master-file format, its blocks as wildcards and names by which other servers answer every number alike; see docs/zone-files.md.
+     * The whole zone in master-file format, its blocks as wildcards and names by which other servers answer every
+     * number alike; see docs/zone-files.md.
      *
-     * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0 to 1000000
+     * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0
+     *     to 1000000
      */
     @GetMapping("/zonefile")
     ResponseEntity<StreamingResponseBody> zoneFile(

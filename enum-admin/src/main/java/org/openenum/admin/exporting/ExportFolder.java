@@ -16,8 +16,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The files of exports: {@code exports/<id>} in the folder of files, which several programs may share, complete once it has this name. Safe for many threads: each export has a file of its
- * own.
+ * The files of exports: {@code exports/<id>} in the folder of files, which several programs may share, complete once it
+ * has this name. Safe for many threads: each export has a file of its own.
  */
 @Component
 class ExportFolder {

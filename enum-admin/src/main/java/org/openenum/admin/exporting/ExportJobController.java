@@ -80,8 +80,8 @@ class ExportJobController {
      * @param zone the apex
      * @param format {@code csv}, unless told, or {@code zonefile}, which is always the whole zone
      * @param filter everything, if it is missing
-     * @param namesPerWildcard for a zone file: how many names may be written out in place of one wildcard that would answer too much, 0 to 1000000;
-     *     100, unless told
+     * @param namesPerWildcard for a zone file: how many names may be written out in place of one wildcard that would
+     *     answer too much, 0 to 1000000; 100, unless told
      */
     record NewExportJson(
             @Nullable String zone,
@@ -115,7 +115,9 @@ class ExportJobController {
         }
     }
 
-    /** Writes a file with the numbers and blocks of a zone, as a job; {@code /jobs/{id}/events} tells how it goes on. */
+    /**
+     * Writes a file with the numbers and blocks of a zone, as a job; {@code /jobs/{id}/events} tells how it goes on.
+     */
     @PostMapping
     ResponseEntity<ExportJson> start(@RequestBody NewExportJson wanted, Author author) {
         ExportJson made = ExportJson.of(exports.start(wanted.wanted(numbers), author));

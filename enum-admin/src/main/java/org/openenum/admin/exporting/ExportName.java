@@ -9,7 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openenum.admin.mapping.MappingQuery;
 
-/** How the file of an export is called: by its zone, by what narrows it, and by the time, so that two of them are told apart in a folder. */
+/**
+ * How the file of an export is called: by its zone, by what narrows it, and by the time, so that two of them are told
+ * apart in a folder.
+ */
 final class ExportName {
 
     private static final DateTimeFormatter TIME =

@@ -27,7 +27,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Asks which file is wanted of what a table shows, and starts its export; how far it is, and the file, stand on the page of its job. */
+/**
+ * Asks which file is wanted of what a table shows, and starts its export; how far it is, and the file, stand on the
+ * page of its job.
+ */
 @PageController
 class ExportPage {
 

@@ -8,8 +8,8 @@ import org.openenum.mapping.RuleSetContent;
 /**
  * Which rules blocks give to the names below a name, for each length of number; immutable.
  *
- * <p>Of several blocks the one with the longest prefix decides about a length, so that a coverage is made of the one above it and the blocks
- * at the name itself.
+ * <p>Of several blocks the one with the longest prefix decides about a length, so that a coverage is made of the one
+ * above it and the blocks at the name itself.
  */
 final class LengthCoverage {
 
@@ -65,7 +65,10 @@ final class LengthCoverage {
         return true;
     }
 
-    /** How many names must be written for one name of this length and all below it, so that they say what the coverage says. */
+    /**
+     * How many names must be written for one name of this length and all below it, so that they say what the coverage
+     * says.
+     */
     long namesFor(int length) {
         long names = 0;
         long siblings = 1;
@@ -102,7 +105,10 @@ final class LengthCoverage {
         return length;
     }
 
-    /** The lengths from this one on at which the other coverage answers something else, as people read them: {@code 7, 9 to 15}. */
+    /**
+     * The lengths from this one on at which the other coverage answers something else, as people read them:
+     * {@code 7, 9 to 15}.
+     */
     String differingLengths(LengthCoverage other, int from) {
         StringBuilder text = new StringBuilder();
         for (int i = from; i < byLength.length; i++) {

@@ -51,8 +51,9 @@ final class StockRdata {
             Type.URI);
 
     /**
-     * A name; a word that is none and needs no escape; a string in quotes, perhaps behind the key of a parameter (RFC 9460). Knot escapes more in names
-     * than the parser of SVCB and IPSECKEY does, and reads no escape outside of quotes in parameters.
+     * A name; a word that is none and needs no escape; a string in quotes, perhaps behind the key of a parameter (RFC
+     * 9460). Knot escapes more in names than the parser of SVCB and IPSECKEY does, and reads no escape outside of
+     * quotes in parameters.
      */
     private static final Pattern FIELD = Pattern.compile("(?:(?:[A-Za-z0-9_/*.-]|\\\\[0-9.])+"
             + "|[A-Za-z0-9_/*.:+=,!-]*[A-Za-z0-9_/*:+=,!-]"
@@ -60,7 +61,9 @@ final class StockRdata {
 
     private StockRdata() {}
 
-    /** The type, a blank and the RDATA; as those of an unknown type (RFC 3597) where some server would not know them. */
+    /**
+     * The type, a blank and the RDATA; as those of an unknown type (RFC 3597) where some server would not know them.
+     */
     static String of(int type, byte[] rdata) {
         if (KNOWN_TO_ALL.contains(type)) {
             String text = RdataText.format(type, rdata);

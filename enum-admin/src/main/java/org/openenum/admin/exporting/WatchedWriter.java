@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.Writer;
 import org.openenum.admin.job.JobProgress;
 
-/** Counts the lines that are written, tells the progress of a job about them, and so unwinds when it was cancelled. Not for several threads. */
+/**
+ * Counts the lines that are written, tells the progress of a job about them, and so unwinds when it was cancelled. Not
+ * for several threads.
+ */
 final class WatchedWriter extends FilterWriter {
 
     /** How often progress is told, in lines. */

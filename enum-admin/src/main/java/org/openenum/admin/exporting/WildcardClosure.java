@@ -8,16 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.RuleSetContent;
 
 /**
- * Turns the number tree of a zone into names and wildcards by which a stock server answers every number as enum-server does.
+ * Turns the number tree of a zone into names and wildcards by which a stock server answers every number as enum-server
+ * does.
  *
- * <p>The tree comes in the order of its names, each before those below it. What comes exists for the stock server, or keeps another name from
- * existing; so does every name above it. Between these names lie gaps, the digits after a name that nothing begins with. RFC 4592
- * lets a wildcard fill the gaps of the one name that it is at, so each name with gaps under a block gets one. A gap whose
- * answer depends on the length of the number, or that has a hole in it, is written out name by name where that takes at most so
- * many names as are allowed; otherwise a wildcard stands for it and a note says what it answers too much.
+ * <p>The tree comes in the order of its names, each before those below it. What comes exists for the stock server, or
+ * keeps another name from existing; so does every name above it. Between these names lie gaps, the digits after a name
+ * that nothing begins with. RFC 4592 lets a wildcard fill the gaps of the one name that it is at, so each name with
+ * gaps under a block gets one. A gap whose answer depends on the length of the number, or that has a hole in it, is
+ * written out name by name where that takes at most so many names as are allowed; otherwise a wildcard stands for it
+ * and a note says what it answers too much.
  *
- * <p>A hole under a wildcard is a name without rules. Holds one name for each digit of the longest number, whatever the size of the tree. Not
- * for several threads.
+ * <p>A hole under a wildcard is a name without rules. Holds one name for each digit of the longest number, whatever the
+ * size of the tree. Not for several threads.
  */
 final class WildcardClosure {
 
@@ -117,7 +119,10 @@ final class WildcardClosure {
         }
     }
 
-    /** A zone cut, whose name server records are written with the other records: nothing at or below it is answered here. */
+    /**
+     * A zone cut, whose name server records are written with the other records: nothing at or below it is answered
+     * here.
+     */
     void cut(String prefix) throws IOException {
         Name name = moveTo(prefix);
         if (name != null && prefix.length() > heldDigits) {

@@ -16,11 +16,11 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads, and by which it answers every number as
- * enum-server does, as far as names and wildcards can say it; see {@link WildcardClosure}.
+ * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads, and by which it answers
+ * every number as enum-server does, as far as names and wildcards can say it; see {@link WildcardClosure}.
  *
- * <p>Record sets and number tree are walked side by side, in the canonical order of names: a record at or below a number's name keeps
- * a wildcard away from it.
+ * <p>Record sets and number tree are walked side by side, in the canonical order of names: a record at or below a
+ * number's name keeps a wildcard away from it.
  */
 final class ZoneFileText {
 

@@ -23,7 +23,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads a zone from front to back, in short transactions of one page each: a slow reader of an export holds no connection. */
+/**
+ * Reads a zone from front to back, in short transactions of one page each: a slow reader of an export holds no
+ * connection.
+ */
 @Component
 class ZoneReading {
 

@@ -22,8 +22,9 @@ import org.openenum.mapping.MappingKind;
  * @param serial the zone's serial from this change on, or null
  * @param before what the object was, or null if there was none or many were changed at once
  * @param after what it was then, or null if it was removed or many were changed at once
- * @param concerns lists of the API whose entries may be others now: of a shared destination those that point to it and are answered otherwise, of a
- *     large bulk change those that may be new, changed or gone; empty where the change says everything
+ * @param concerns lists of the API whose entries may be others now: of a shared destination those that point to it and
+ *     are answered otherwise, of a large bulk change those that may be new, changed or gone; empty where the change
+ *     says everything
  */
 public record ChangeEvent(
         long seq,

@@ -13,10 +13,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * The feed as server-sent events named {@code change}, whose id is the place in the log: who comes again with the last one misses nothing.
+ * The feed as server-sent events named {@code change}, whose id is the place in the log: who comes again with the last
+ * one misses nothing.
  *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. Between two looks it holds no connection
- * to the database. It stops before the web server, which would wait for the streams to end.
+ * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads.
+ * Between two looks it holds no connection to the database. It stops before the web server, which would wait for the
+ * streams to end.
  */
 @Component
 class ChangeStreams implements SmartLifecycle {
@@ -29,7 +31,9 @@ class ChangeStreams implements SmartLifecycle {
 
     private static final long PERIOD_MILLIS = 200;
 
-    /** Something is written this often: it shows whether the reader is still there, and proxies that the stream lives. */
+    /**
+     * Something is written this often: it shows whether the reader is still there, and proxies that the stream lives.
+     */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
 
     private static final long IDLE_SECONDS = 10;

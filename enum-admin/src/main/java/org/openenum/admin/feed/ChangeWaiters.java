@@ -14,10 +14,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.async.DeferredResult;
 
 /**
- * Those who wait for a change: each is answered when there is one that it wants to know, or when it has waited as long as it wished.
+ * Those who wait for a change: each is answered when there is one that it wants to know, or when it has waited as long
+ * as it wished.
  *
- * <p>Owns one thread, which looks at the end of the log ten times a second while anybody waits; whoever waits holds neither a thread nor a
- * connection to the database. It stops before the web server, which would wait for the answers.
+ * <p>Owns one thread, which looks at the end of the log ten times a second while anybody waits; whoever waits holds
+ * neither a thread nor a connection to the database. It stops before the web server, which would wait for the answers.
  */
 @Component
 class ChangeWaiters implements SmartLifecycle {

@@ -33,8 +33,8 @@ class FeedController {
     }
 
     /**
-     * Every change after a place in the log, in the order of the commits, without gaps. The answer's `after` is where the next request begins; it is
-     * good for ever, over restarts too.
+     * Every change after a place in the log, in the order of the commits, without gaps. The answer's `after` is where
+     * the next request begins; it is good for ever, over restarts too.
      *
      * @param after a change's number, 0 for the whole log; without it the answer says where the log ends now
      * @param zone only changes of this zone, and of shared destinations, which belong to none

@@ -8,7 +8,8 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 
 /**
- * What somebody wants to know of the changes. Shared destinations belong to no zone: their changes are in the feed of each.
+ * What somebody wants to know of the changes. Shared destinations belong to no zone: their changes are in the feed of
+ * each.
  *
  * @param zone the apex of the only zone, or null for all
  * @param prefixes digits that the numbers begin with which may be seen; empty: all, and what is no number

@@ -59,7 +59,8 @@ public record NumberPool(DialedDigits prefix, int totalDigits, long count, Layou
     }
 
     /**
-     * Hands out digits of the same form that are not in the set: index 0 to {@code room() - count - 1}, in random order.
+     * Hands out digits of the same form that are not in the set: index 0 to {@code room() - count - 1}, in random
+     * order.
      *
      * @throws IllegalArgumentException if the set fills the whole range
      */

@@ -56,7 +56,9 @@ final class Permutation {
         return (left << halfBits) | right;
     }
 
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014): each bit of the input changes half of the output's bits. */
+    /**
+     * The finalizer of SplitMix64 (Steele, Lea, Flood 2014): each bit of the input changes half of the output's bits.
+     */
     private static long scramble(long value) {
         long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

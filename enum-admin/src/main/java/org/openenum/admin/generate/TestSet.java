@@ -33,7 +33,10 @@ public record TestSet(NumberPool numbers, Uris uris, String apex) {
         }
     }
 
-    /** A master file (RFC 1035, section 5) that any authoritative server loads: SOA, NS, its address, a NAPTR for each number. */
+    /**
+     * A master file (RFC 1035, section 5) that any authoritative server loads: SOA, NS, its address, a NAPTR for each
+     * number.
+     */
     public void writeZone(Appendable out) throws IOException {
         out.append("$ORIGIN ").append(apex).append(".\n$TTL 3600\n");
         out.append("@ SOA ns1 hostmaster 1 3600 600 1209600 60\n@ NS ns1\nns1 A 192.0.2.53\n");

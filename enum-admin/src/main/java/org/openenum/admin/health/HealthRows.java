@@ -14,7 +14,9 @@ import org.openenum.health.TargetName;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The rows of what checks and reports have found, and of what servers leave out for it. No change log, no audit trail. */
+/**
+ * The rows of what checks and reports have found, and of what servers leave out for it. No change log, no audit trail.
+ */
 @Service
 class HealthRows {
 

@@ -16,8 +16,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Which targets there are, found from the rules of all named rule sets, and what persons have said of them. It is kept until the change log says that one of
- * these is another. Any thread may ask.
+ * Which targets there are, found from the rules of all named rule sets, and what persons have said of them. It is kept
+ * until the change log says that one of these is another. Any thread may ask.
  */
 @Service
 class KnownTargets {

@@ -92,7 +92,8 @@ class TargetController {
      *
      * @param up whether the target works
      * @param reason what was found, at most 200 characters
-     * @param leaseSeconds how long that holds unless another report comes, 1 to 3600; then the target counts as in service
+     * @param leaseSeconds how long that holds unless another report comes, 1 to 3600; then the target counts as in
+     *     service
      */
     @JsonIgnoreProperties({"target"})
     record ReportRequest(
@@ -160,7 +161,10 @@ class TargetController {
         return answer(targets.withdraw(TargetText.name(target), null, precondition, author));
     }
 
-    /** Reports the state of a target whose check is of the kind report, as often as wanted. It is no change of the provisioned data. */
+    /**
+     * Reports the state of a target whose check is of the kind report, as often as wanted. It is no change of the
+     * provisioned data.
+     */
     @PutMapping("/{target}/report")
     TargetJson report(@PathVariable String target, @RequestBody ReportRequest wanted) {
         return TargetJson.of(targets.report(

@@ -11,7 +11,10 @@ import org.openenum.health.TargetCheck;
 /** What checks have found of a target so far, and when the next one is due. One thread changes it; any may read. */
 final class TargetHealth {
 
-    /** Checks of many targets that began together drift apart: by up to this part of the interval, they come too early, never too late. */
+    /**
+     * Checks of many targets that began together drift apart: by up to this part of the interval, they come too early,
+     * never too late.
+     */
     private static final double JITTER = 0.1;
 
     private static final long MILLIS = 1_000;

@@ -28,8 +28,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Service;
 
 /**
- * Checks targets, and tells servers what is out of service. Of several programs on one database one does, which holds the lease; servers believe what it has found
- * as long as it holds that. If it dies, everything that checks have found counts as in service until another one has taken the lease.
+ * Checks targets, and tells servers what is out of service. Of several programs on one database one does, which holds
+ * the lease; servers believe what it has found as long as it holds that. If it dies, everything that checks have found
+ * counts as in service until another one has taken the lease.
  *
  * <p>Owns a thread that decides, and {@value #PROBE_THREADS} that wait for answers.
  */

@@ -1,12 +1,14 @@
 /**
- * Targets and their health: what rules lead to, how it is checked, and what servers leave out of answers while it is out of service.
+ * Targets and their health: what rules lead to, how it is checked, and what servers leave out of answers while it is
+ * out of service.
  *
- * <p>Start with {@code TargetWatch}, which checks, and {@code Outage}, which decides what of a rule set is left out. {@code TargetService} has the use cases of
- * persons: checks, draining, maintenance; they are provisioning, with change log, history and undo. What checks find goes another way ({@code HealthRows}): a few
- * rows that are written over, and believed for as long as somebody goes on checking.
+ * <p>Start with {@code TargetWatch}, which checks, and {@code Outage}, which decides what of a rule set is left out.
+ * {@code TargetService} has the use cases of persons: checks, draining, maintenance; they are provisioning, with change
+ * log, history and undo. What checks find goes another way ({@code HealthRows}): a few rows that are written over, and
+ * believed for as long as somebody goes on checking.
  *
- * <p>Invariants: of several programs on one database one checks; a target is checked once however many rule sets lead to it; what cannot be
- * known counts as in service.
+ * <p>Invariants: of several programs on one database one checks; a target is checked once however many rule sets lead
+ * to it; what cannot be known counts as in service.
  *
  * <p>It does not know weights: see {@code org.openenum.admin.routing}.
  */

@@ -11,8 +11,8 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 
 /**
- * Which entry a number was answered by at what time, and the changes of that entry and of its shared destination: an entry of its own hides all
- * blocks, and a block hides the shorter ones. Not for several threads.
+ * Which entry a number was answered by at what time, and the changes of that entry and of its shared destination: an
+ * entry of its own hides all blocks, and a block hides the shorter ones. Not for several threads.
  */
 final class AnsweringEntries {
 
@@ -27,7 +27,8 @@ final class AnsweringEntries {
     private final int digits;
 
     /**
-     * @param entries the number's own first, then the blocks, the longest first, each with its changes between two places in the log
+     * @param entries the number's own first, then the blocks, the longest first, each with its changes between two
+     *     places in the log
      */
     AnsweringEntries(EntityManager entityManager, List<EntryPast> entries, long from, long to) {
         this.entityManager = entityManager;

@@ -34,8 +34,8 @@ public class AuditTrail {
      * What the verifier found.
      *
      * @param entries how many entries it read
-     * @param firstAltered the number at which the chain breaks first: that entry was altered, removed or slipped in; null if the trail is
-     *     as it was written
+     * @param firstAltered the number at which the chain breaks first: that entry was altered, removed or slipped in;
+     *     null if the trail is as it was written
      */
     public record Verdict(long entries, @Nullable Long firstAltered) {}
 
@@ -76,8 +76,8 @@ public class AuditTrail {
     }
 
     /**
-     * Audit entries that a filter finds, the newest first. No index serves the filters, so one page looks at no more than
-     * {@value #MAX_SCANNED} entries; it may then be short, even empty, and says where to go on.
+     * Audit entries that a filter finds, the newest first. No index serves the filters, so one page looks at no more
+     * than {@value #MAX_SCANNED} entries; it may then be short, even empty, and says where to go on.
      */
     @Transactional(readOnly = true)
     public Page<AuditEntry> entries(Filter filter, Page.Wanted wanted) {
@@ -103,7 +103,10 @@ public class AuditTrail {
         return new Page<>(found, more ? Long.toString(rows.get(rows.size() - 1).id()) : null);
     }
 
-    /** The number of the first entry that the filter leaves out at its end: numbers and moments rise together, so halving finds it. */
+    /**
+     * The number of the first entry that the filter leaves out at its end: numbers and moments rise together, so
+     * halving finds it.
+     */
     private long startOf(Filter filter) {
         Instant until = filter.until();
         if (until == null) {

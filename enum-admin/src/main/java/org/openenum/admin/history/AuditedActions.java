@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 
-/** Everything that the audit trail can say was done, in the words of a language, for people to choose from. Pages and links keep the trail's own codes. */
+/**
+ * Everything that the audit trail can say was done, in the words of a language, for people to choose from. Pages and
+ * links keep the trail's own codes.
+ */
 @Component
 class AuditedActions {
 

@@ -60,7 +60,8 @@ class ChangeController {
     }
 
     /**
-     * The newest first, each with its first change. With a filter a page may be short, even empty, where there are more pages.
+     * The newest first, each with its first change. With a filter a page may be short, even empty, where there are more
+     * pages.
      *
      * @param actor who made it
      * @param number a number, block or delegation that it changed, also through its destination
@@ -91,7 +92,8 @@ class ChangeController {
     }
 
     /**
-     * The audit trail, the newest entry first. With a filter a page may be short while {@code next} says that there is more.
+     * The audit trail, the newest entry first. With a filter a page may be short while {@code next} says that there is
+     * more.
      *
      * @param actor who did it
      * @param action what was done, or what that begins with, such as {@code number.}

@@ -39,7 +39,9 @@ public class ChangeHistory {
             (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
             order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-    /** What one transaction changes of a delegation at most: its NS and its DS records, and in older releases its entry. */
+    /**
+     * What one transaction changes of a delegation at most: its NS and its DS records, and in older releases its entry.
+     */
     private static final int PARTS_OF_DELEGATION = 3;
 
     private final EntityManager entityManager;
@@ -55,8 +57,8 @@ public class ChangeHistory {
     }
 
     /**
-     * The history of a number or block: with the changes of the shared destination that it pointed to at the time, and of a number with those of the block
-     * that it was answered by where it had no entry of its own.
+     * The history of a number or block: with the changes of the shared destination that it pointed to at the time, and
+     * of a number with those of the block that it was answered by where it had no entry of its own.
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
@@ -89,7 +91,8 @@ public class ChangeHistory {
     }
 
     /**
-     * The changes of whatever stood at some digits, the newest first: a number, a block or a delegation, as their histories have them.
+     * The changes of whatever stood at some digits, the newest first: a number, a block or a delegation, as their
+     * histories have them.
      *
      * @param owner the owner name of a delegation's records there, as the log has it
      * @param before only changes before this place in the log
@@ -241,7 +244,10 @@ public class ChangeHistory {
         return page(rows(query), wanted);
     }
 
-    /** What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something else. */
+    /**
+     * What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something
+     * else.
+     */
     public Optional<Change> find(long seq, MappingKey key) {
         return find(seq).flatMap(change -> mappings.partOf(change, key));
     }

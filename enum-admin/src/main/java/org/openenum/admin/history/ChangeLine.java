@@ -40,7 +40,10 @@ public record ChangeLine(String field, String before, String after) {
         return List.copyOf(lines);
     }
 
-    /** The rules of a number, its tags, the records of a set: each line is one of them, and those that stay are no difference. */
+    /**
+     * The rules of a number, its tags, the records of a set: each line is one of them, and those that stay are no
+     * difference.
+     */
     public List<ComparedLine> compared() {
         return LineDifference.between(before, after);
     }

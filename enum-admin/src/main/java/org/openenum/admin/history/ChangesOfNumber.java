@@ -16,11 +16,17 @@ import org.openenum.number.InvalidNumberException;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Finds the changesets that stand in the history of a number, a block or a delegation, whichever it is or was, in each zone that can hold it. */
+/**
+ * Finds the changesets that stand in the history of a number, a block or a delegation, whichever it is or was, in each
+ * zone that can hold it.
+ */
 @Component
 class ChangesOfNumber {
 
-    /** In each of them some twenty looks into indexes. A deployment has a few zones; of more, the first in the order of their names are looked at. */
+    /**
+     * In each of them some twenty looks into indexes. A deployment has a few zones; of more, the first in the order of
+     * their names are looked at.
+     */
     private static final int MAX_ZONES = 20;
 
     private final EntityManager entityManager;

@@ -17,8 +17,9 @@ import org.openenum.change.Changeset;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds changesets, the newest first. Who made them, when, and what number they changed, are ranges of indexes; for a text one page looks at no more than
- * {@value #MAX_SCANNED} changesets. A page may then be short, even empty, and says where to go on.
+ * Finds changesets, the newest first. Who made them, when, and what number they changed, are ranges of indexes; for a
+ * text one page looks at no more than {@value #MAX_SCANNED} changesets. A page may then be short, even empty, and says
+ * where to go on.
  */
 @Component
 class ChangesetSearch {

@@ -24,7 +24,10 @@ public class ChangesetService {
     /** Changes of one changeset that are shown: a person reads no further, and an import may have ten thousand. */
     public static final int MAX_SHOWN_CHANGES = 500;
 
-    /** How many others may commit between a request's own commit and the question for it: a tenth of a second of a busy API. */
+    /**
+     * How many others may commit between a request's own commit and the question for it: a tenth of a second of a busy
+     * API.
+     */
     private static final int MAX_LATER_CHANGESETS = 500;
 
     private final EntityManager entityManager;
@@ -46,7 +49,8 @@ public class ChangesetService {
     }
 
     /**
-     * Changesets that a filter finds, the newest first, each with its first change. A page may be short, even empty, while it says where to go on.
+     * Changesets that a filter finds, the newest first, each with its first change. A page may be short, even empty,
+     * while it says where to go on.
      *
      * @throws RefusedException if the filter names a number that is none
      */

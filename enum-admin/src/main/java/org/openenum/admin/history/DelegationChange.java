@@ -10,7 +10,10 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 
-/** What one changeset did to a delegation: the log has its NS and its DS records apart, and its entry if an older release wrote it; people see one thing. */
+/**
+ * What one changeset did to a delegation: the log has its NS and its DS records apart, and its entry if an older
+ * release wrote it; people see one thing.
+ */
 public final class DelegationChange {
 
     private DelegationChange() {}

@@ -10,8 +10,8 @@ import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKind;
 
 /**
- * One change in the history of one thing. That of a number has the changes of its shared destination and of its block, too: subject, kind and object say what was
- * changed.
+ * One change in the history of one thing. That of a number has the changes of its shared destination and of its block,
+ * too: subject, kind and object say what was changed.
  *
  * @param seq names the version that the change made: a revert goes back to it
  * @param changeset the changeset that it is part of

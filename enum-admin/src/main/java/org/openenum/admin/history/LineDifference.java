@@ -3,10 +3,16 @@ package org.openenum.admin.history;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How one text becomes another, line by line: as few lines as can be go and come, and those that stay are in both. An empty text has no line. */
+/**
+ * How one text becomes another, line by line: as few lines as can be go and come, and those that stay are in both. An
+ * empty text has no line.
+ */
 final class LineDifference {
 
-    /** Cells of the table of common lines: some ten milliseconds. Of longer texts only the beginning and the end that both have stay. */
+    /**
+     * Cells of the table of common lines: some ten milliseconds. Of longer texts only the beginning and the end that
+     * both have stay.
+     */
     private static final long MAX_CELLS = 4_000_000;
 
     private final List<String> before;

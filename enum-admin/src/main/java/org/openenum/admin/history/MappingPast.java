@@ -17,11 +17,12 @@ import org.openenum.mapping.MappingKind;
 import org.springframework.stereotype.Component;
 
 /**
- * The changes that made a number or block what it is, the newest first: its own, also as one of many in a bulk change; those of the shared destination
- * that it pointed to at the time; and of a number that had no entry of its own, those of the block that it was answered by.
+ * The changes that made a number or block what it is, the newest first: its own, also as one of many in a bulk change;
+ * those of the shared destination that it pointed to at the time; and of a number that had no entry of its own, those
+ * of the block that it was answered by.
  *
- * <p>Each query is a short range of an index. A page looks at no more than {@value #MAX_SCANNED} rows of the log; it may then be short and says where to
- * go on.
+ * <p>Each query is a short range of an index. A page looks at no more than {@value #MAX_SCANNED} rows of the log; it
+ * may then be short and says where to go on.
  */
 @Component
 class MappingPast {
@@ -143,7 +144,10 @@ class MappingPast {
                 .toList();
     }
 
-    /** Rows about the digits themselves, and about many that begin with those that these begin with; for a number also those of blocks there. */
+    /**
+     * Rows about the digits themselves, and about many that begin with those that these begin with; for a number also
+     * those of blocks there.
+     */
     @SuppressWarnings("EnumOrdinal") // the columns hold it
     private static String aboutDigits(MappingKey key) {
         String shorter = key.kind() == MappingKind.NUMBER ? BLOCKS_AND_RANGES : RANGES;

@@ -20,7 +20,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Takes a whole changeset back: what it changed is again what it was before, as a new changeset that can be taken back too.
+ * Takes a whole changeset back: what it changed is again what it was before, as a new changeset that can be taken back
+ * too.
  *
  * <p>Its changes are undone from the last to the first, all of them in one transaction.
  */
@@ -30,7 +31,10 @@ public class RevertService {
     /** More than these take longer than somebody waits for an answer: a job then. */
     public static final int MAX_AT_ONCE = 1_000;
 
-    /** What is read, taken back and sent to the database at a time: each question has everything looked at that is not sent yet. */
+    /**
+     * What is read, taken back and sent to the database at a time: each question has everything looked at that is not
+     * sent yet.
+     */
     private static final int CHANGES_AT_A_TIME = 200;
 
     /** More obstacles than this tell nobody anything new. */
@@ -98,8 +102,8 @@ public class RevertService {
     /**
      * Takes a changeset back.
      *
-     * @throws RefusedException if something was changed later and {@code onConflict} says to refuse, or if something may not
-     *     be again what it was; nothing is changed then
+     * @throws RefusedException if something was changed later and {@code onConflict} says to refuse, or if something
+     *     may not be again what it was; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
         return revert(id, onConflict, author, done -> {}, (changeset, effects) -> {});

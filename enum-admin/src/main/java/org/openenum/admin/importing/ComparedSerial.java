@@ -5,7 +5,10 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
 import org.springframework.stereotype.Component;
 
-/** The serial that a zone had when an import was compared with it: with another one, applying may do something else than was shown. */
+/**
+ * The serial that a zone had when an import was compared with it: with another one, applying may do something else than
+ * was shown.
+ */
 @Component
 public class ComparedSerial {
 

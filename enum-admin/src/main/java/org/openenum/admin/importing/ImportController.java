@@ -53,7 +53,10 @@ class ImportController {
         this.imports = imports;
     }
 
-    /** Takes a file and queues its import: the body is the file, or its part {@code file}. The parameters of a form may also be its parts. */
+    /**
+     * Takes a file and queues its import: the body is the file, or its part {@code file}. The parameters of a form may
+     * also be its parts.
+     */
     @QueryParameter(name = "zone", says = "The apex to import into. Never left out.")
     @QueryParameter(
             name = "format",
@@ -121,8 +124,8 @@ class ImportController {
     }
 
     /**
-     * Applies an import that was read and found good. Where the zone was changed since, it is compared once more: if it would do something else now, it is
-     * `staged` again, with a message, and nothing is done.
+     * Applies an import that was read and found good. Where the zone was changed since, it is compared once more: if it
+     * would do something else now, it is `staged` again, with a message, and nothing is done.
      *
      * @param onError abort, or skip to leave rows out that could not be taken
      * @param maxDeletePercent how much of the zone may be removed, in percent
@@ -140,7 +143,8 @@ class ImportController {
     /**
      * What applying an import that waits would do to each number and block.
      *
-     * @param effect created, changed, removed or unchanged, or several with commas between them; otherwise all but unchanged
+     * @param effect created, changed, removed or unchanged, or several with commas between them; otherwise all but
+     *     unchanged
      * @param prefix how numbers begin, in any notation of the zone
      */
     @GetMapping("/{id}/diff")
@@ -156,7 +160,8 @@ class ImportController {
     /**
      * What applying an import that waits would do to each record set of the zone file beside the rules of its numbers.
      *
-     * @param effect created or changed, or both with a comma between them, which is also what is shown otherwise; unchanged by itself
+     * @param effect created or changed, or both with a comma between them, which is also what is shown otherwise;
+     *     unchanged by itself
      */
     @GetMapping("/{id}/diff/records")
     ResponseEntity<Listing.Items<RecordSetDiff>> recordSetDiff(
@@ -164,7 +169,10 @@ class ImportController {
         return listing.answer(imports.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
     }
 
-    /** Reads the file of an import that failed once more, as it was to be read before, and compares it with the zone as it is now: it then waits to be applied. */
+    /**
+     * Reads the file of an import that failed once more, as it was to be read before, and compares it with the zone as
+     * it is now: it then waits to be applied.
+     */
     @PostMapping("/{id}/retry")
     ResponseEntity<JobView> retry(@PathVariable long id) {
         return accepted(imports.retry(id));
@@ -182,8 +190,8 @@ class ImportController {
     }
 
     /**
-     * The rows of a table that could not be taken, whole, with their line and what is wrong in two more columns: mended, they are sent as the table was. Of a zone
-     * file it is the same list as `problems.csv`.
+     * The rows of a table that could not be taken, whole, with their line and what is wrong in two more columns:
+     * mended, they are sent as the table was. Of a zone file it is the same list as `problems.csv`.
      */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {

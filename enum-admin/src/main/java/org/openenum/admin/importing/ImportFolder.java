@@ -20,7 +20,10 @@ import org.openenum.admin.usecase.RefusedException;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The files of imports: {@code imports/<id>/} in the folder of files, which several programs may share, with the upload, the staged entries and the row errors. */
+/**
+ * The files of imports: {@code imports/<id>/} in the folder of files, which several programs may share, with the
+ * upload, the staged entries and the row errors.
+ */
 @Component
 public class ImportFolder {
 

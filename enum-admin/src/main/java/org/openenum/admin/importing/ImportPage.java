@@ -28,7 +28,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The first step of an import: a file, or pasted rows. A table goes on with {@link ColumnsPage}, a zone file is read at once. */
+/**
+ * The first step of an import: a file, or pasted rows. A table goes on with {@link ColumnsPage}, a zone file is read at
+ * once.
+ */
 @PageController
 class ImportPage {
 

@@ -36,7 +36,10 @@ record ImportParameters(
                 parameters.apply("fileName"));
     }
 
-    /** A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a plain body as one. */
+    /**
+     * A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a
+     * plain body as one.
+     */
     static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
         if (isForm(request)) {
             return name -> request.getParameter(name);

@@ -31,7 +31,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Reads the file of an import, stages it and checks it against its zone as it is now. Whatever applying would refuse is an error of its line here.
+ * Reads the file of an import, stages it and checks it against its zone as it is now. Whatever applying would refuse is
+ * an error of its line here.
  *
  * <p>Used by the thread of the jobs, and for a look at the first rows of a table by any other.
  */

@@ -151,7 +151,8 @@ public class Imports {
     }
 
     /**
-     * The first rows of a table that waits, as they would be read with what was chosen, and what nobody chose as it looks.
+     * The first rows of a table that waits, as they would be read with what was chosen, and what nobody chose as it
+     * looks.
      *
      * @throws RefusedException if there is no file to look at, or it cannot be read so
      */
@@ -207,7 +208,9 @@ public class Imports {
         return job.state() == JobState.FAILED && Files.exists(folder.upload(job.id()));
     }
 
-    /** Queues the reading of a failed import's file once more, as it was to be read before; it then waits to be applied. */
+    /**
+     * Queues the reading of a failed import's file once more, as it was to be read before; it then waits to be applied.
+     */
     public JobView retry(long id) {
         requireRetryable(jobs.get(id));
         JobProgress progress = new JobProgress(clock);
@@ -348,7 +351,10 @@ public class Imports {
         return existing(folder.problems(id));
     }
 
-    /** The rows of a table that could not be taken, to be mended and sent again; of a zone file the list of what is wrong. */
+    /**
+     * The rows of a table that could not be taken, to be mended and sent again; of a zone file the list of what is
+     * wrong.
+     */
     public Optional<Path> errors(long id) {
         return existing(folder.wrongRows(id)).or(() -> problems(id));
     }

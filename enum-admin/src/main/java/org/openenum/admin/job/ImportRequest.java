@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * What somebody wants imported, and how.
  *
  * @param zone the apex
- * @param replaces whether what the zone has besides is removed: numbers and blocks, by a zone file delegations and record sets too
+ * @param replaces whether what the zone has besides is removed: numbers and blocks, by a zone file delegations and
+ *     record sets too
  * @param skipsBadRows whether the good rows are applied where others are bad; otherwise nothing is
  * @param maxDeletePercent how much of the zone may be removed, in percent
  * @param appliesAtOnce whether it is applied without asking once it is staged

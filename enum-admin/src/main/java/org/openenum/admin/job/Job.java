@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.change.ChangeOrigin;
 
-/** An import: what was asked for, by whom, how far it came, and which program has it under way. Its file lies under its id in the folder of files. */
+/**
+ * An import: what was asked for, by whom, how far it came, and which program has it under way. Its file lies under its
+ * id in the folder of files.
+ */
 @Entity
 @Table(name = "job")
 public class Job {

@@ -53,7 +53,9 @@ class JobController {
         return jobs.view(id);
     }
 
-    /** Asks a job under way to stop; what was committed stays. A staged import is cancelled with DELETE on the import. */
+    /**
+     * Asks a job under way to stop; what was committed stays. A staged import is cancelled with DELETE on the import.
+     */
     @PostMapping("/{id}/cancel")
     JobView cancel(@PathVariable long id, Caller caller) {
         requireOwn(id, caller);

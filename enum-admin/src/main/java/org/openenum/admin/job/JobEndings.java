@@ -23,14 +23,15 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Writes into the rows of jobs how they ended. Where the database does not take that, the ending waits and is tried again until it does.
+ * Writes into the rows of jobs how they ended. Where the database does not take that, the ending waits and is tried
+ * again until it does.
  *
- * <p>A job says that it is done in the transaction that does its work. So a row that is at its end already is right, whatever the program
- * heard of the commit, and stays; and one that is not says that nothing was done. If the commit of a lost connection is still on its way, it has the
- * row locked, and the ending waits for it.
+ * <p>A job says that it is done in the transaction that does its work. So a row that is at its end already is right,
+ * whatever the program heard of the commit, and stays; and one that is not says that nothing was done. If the commit of
+ * a lost connection is still on its way, it has the row locked, and the ending waits for it.
  *
- * <p>Owns a thread, which works only while an ending waits. Any number of threads may call; none waits for the database for longer than one try, but
- * for {@link #awaitWritten}.
+ * <p>Owns a thread, which works only while an ending waits. Any number of threads may call; none waits for the database
+ * for longer than one try, but for {@link #awaitWritten}.
  */
 @Component
 public class JobEndings implements DisposableBean {

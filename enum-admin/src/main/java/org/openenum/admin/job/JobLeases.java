@@ -23,11 +23,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Which jobs this program has under way. Each is leased to it in its row, and the lease is renewed as long as the program lives; what was not renewed is
- * anybody's. Two things keep a program that was only slow from doing what another one does already: by its own clock it stops when a lease has ended, and a row
- * that another one has taken on has another {@link Job#attempt}, by which a commit is refused.
+ * Which jobs this program has under way. Each is leased to it in its row, and the lease is renewed as long as the
+ * program lives; what was not renewed is anybody's. Two things keep a program that was only slow from doing what
+ * another one does already: by its own clock it stops when a lease has ended, and a row that another one has taken on
+ * has another {@link Job#attempt}, by which a commit is refused.
  *
- * <p>Owns a thread, which renews once a second what is under way, and does nothing where nothing is. Safe for many threads.
+ * <p>Owns a thread, which renews once a second what is under way, and does nothing where nothing is. Safe for many
+ * threads.
  */
 @Component
 class JobLeases implements InitializingBean, DisposableBean {
@@ -82,7 +84,10 @@ class JobLeases implements InitializingBean, DisposableBean {
         thread.shutdown();
     }
 
-    /** Takes a job in the transaction that changes its row; {@link #hold} is to follow. What this program has already it keeps. */
+    /**
+     * Takes a job in the transaction that changes its row; {@link #hold} is to follow. What this program has already it
+     * keeps.
+     */
     void take(Job row) {
         Held mine = row.isStored() ? held.get(row.id()) : null;
         long now = (Long) entityManager
@@ -91,7 +96,10 @@ class JobLeases implements InitializingBean, DisposableBean {
         row.leaseTo(self, now + LENGTH.toMillis(), mine == null || mine.attempt != row.attempt());
     }
 
-    /** The oldest job that is under way and nobody's, taken in the transaction of the caller; none where other transactions have their rows. */
+    /**
+     * The oldest job that is under way and nobody's, taken in the transaction of the caller; none where other
+     * transactions have their rows.
+     */
     Optional<Job> takeAbandoned() {
         List<?> ids = entityManager
                 .createNativeQuery(

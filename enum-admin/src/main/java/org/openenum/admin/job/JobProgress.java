@@ -104,7 +104,8 @@ public final class JobProgress {
     /**
      * A reading of a job's progress.
      *
-     * @param step what it does: {@code waiting}, {@code reading}, {@code sorting}, {@code comparing}, {@code writing}, {@code committing}
+     * @param step what it does: {@code waiting}, {@code reading}, {@code sorting}, {@code comparing}, {@code writing},
+     *     {@code committing}
      * @param rows how many rows this step has seen
      * @param rowsPerSecond on average since the step began
      * @param errors how many lines were bad so far

@@ -13,10 +13,12 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the jobs of this program one after another on a thread of its own, and takes turns with those of others: two bulk writers at once would only wait for each other. While the end of one cannot be
- * noted, because the database is away, the others wait.
+ * Runs the jobs of this program one after another on a thread of its own, and takes turns with those of others: two
+ * bulk writers at once would only wait for each other. While the end of one cannot be noted, because the database is
+ * away, the others wait.
  *
- * <p>Owns that thread; stops it when the program ends, and leaves a job that is under way then to another program or the next start.
+ * <p>Owns that thread; stops it when the program ends, and leaves a job that is under way then to another program or
+ * the next start.
  */
 @Component
 public class JobQueue implements DisposableBean {
@@ -66,8 +68,8 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Notes in a job's row that it waits, and puts its work at the end of the queue: both, or neither, so that no job waits for a turn
-     * that never comes.
+     * Notes in a job's row that it waits, and puts its work at the end of the queue: both, or neither, so that no job
+     * waits for a turn that never comes.
      *
      * @param id the job's
      * @param waits changes its row; may refuse

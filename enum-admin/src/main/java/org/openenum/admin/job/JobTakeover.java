@@ -16,8 +16,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Takes on the jobs of programs that have ended, this one's before its last start included: what can be begun anew is, and of the rest it is said that nothing of
- * it was done. Either is right, since a job does all of its work in one transaction with the end of its row.
+ * Takes on the jobs of programs that have ended, this one's before its last start included: what can be begun anew is,
+ * and of the rest it is said that nothing of it was done. Either is right, since a job does all of its work in one
+ * transaction with the end of its row.
  *
  * <p>Owns a thread, which looks for them every few seconds: one look into an index.
  */

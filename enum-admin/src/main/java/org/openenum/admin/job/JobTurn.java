@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * The turn of whoever may make or use rule sets, or remove those that nobody uses: of the jobs of all programs one runs. Within a program it is a lock, among
- * several a {@link Lease}, which {@link JobLeases} renews.
+ * The turn of whoever may make or use rule sets, or remove those that nobody uses: of the jobs of all programs one
+ * runs. Within a program it is a lock, among several a {@link Lease}, which {@link JobLeases} renews.
  */
 @Component
 class JobTurn {

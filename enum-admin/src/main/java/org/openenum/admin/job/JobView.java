@@ -39,8 +39,8 @@ public record JobView(
     /**
      * The job as it is stored, and its progress if it is under way.
      *
-     * <p>A job that is still under way is not at its end, whatever its row says: H2 shows the rows of a commit before they are
-     * durable, for millions of them many seconds before, and a kill in that time takes them back.
+     * <p>A job that is still under way is not at its end, whatever its row says: H2 shows the rows of a commit before
+     * they are durable, for millions of them many seconds before, and a kill in that time takes them back.
      *
      * @param progress looked up after {@code job} was read; null unless this program has it under way
      */

@@ -32,7 +32,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The page of a job: how far it is, what is wrong with its file, what it would do row by row, and the buttons to apply or stop it. */
+/**
+ * The page of a job: how far it is, what is wrong with its file, what it would do row by row, and the buttons to apply
+ * or stop it.
+ */
 @PageController
 class JobPage {
 

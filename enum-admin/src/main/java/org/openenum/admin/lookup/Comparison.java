@@ -20,8 +20,8 @@ public record Comparison(List<NodeAnswer> answers) {
     }
 
     /**
-     * Marks those that say something else than most; where two are equally many, the ones that are less behind are right. A silent one is
-     * marked too.
+     * Marks those that say something else than most; where two are equally many, the ones that are less behind are
+     * right. A silent one is marked too.
      */
     static Comparison of(List<NodeAnswer> answers) {
         Map<String, List<NodeAnswer>> alike = answers.stream()

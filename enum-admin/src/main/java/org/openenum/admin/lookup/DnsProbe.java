@@ -155,7 +155,9 @@ class DnsProbe {
                 .toList();
     }
 
-    /** The texts are read from the wire: the record itself gives them as a zone file has them, each backslash doubled. */
+    /**
+     * The texts are read from the wire: the record itself gives them as a zone file has them, each backslash doubled.
+     */
     private static Naptr naptr(NAPTRRecord record) {
         DNSInput wire = new DNSInput(record.rdataToWireCanonical());
         try {

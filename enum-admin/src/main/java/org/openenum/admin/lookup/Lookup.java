@@ -17,7 +17,8 @@ import org.openenum.mapping.MappingStatus;
  * @param problem why there was no answer, or null
  * @param entry what answers for the number by the database, or null if nothing does
  * @param outOfService targets of its shared destination that are out of service, and so perhaps not answered
- * @param agree whether the answer is what the database would have said; null without an answer, and where it is drawn or depends on who asks
+ * @param agree whether the answer is what the database would have said; null without an answer, and where it is drawn
+ *     or depends on who asks
  * @param requester what a requester gets by the database; null unless one was named
  * @param trace what the number meets in the database, the longest digits first; null unless it was asked for
  */

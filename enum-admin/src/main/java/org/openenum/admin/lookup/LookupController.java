@@ -26,8 +26,10 @@ class LookupController {
      *
      * @param number in any notation
      * @param zone the apex to ask in; the fitting one if it is missing
-     * @param requester an address or the name of a requester group: what that one gets is told beside what was answered here
-     * @param at when it would ask, 2026-11-28T22:30:00Z: variants and routing policies may hold at some times only; now if it is missing. Without a requester it is told for somebody in no group
+     * @param requester an address or the name of a requester group: what that one gets is told beside what was answered
+     *     here
+     * @param at when it would ask, 2026-11-28T22:30:00Z: variants and routing policies may hold at some times only; now
+     *     if it is missing. Without a requester it is told for somebody in no group
      * @param trace whether the answer tells what the number meets on its way down the tree
      */
     @GetMapping(Api.ROOT + "/lookup")

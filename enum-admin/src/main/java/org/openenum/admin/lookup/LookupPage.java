@@ -15,8 +15,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * The page that asks the running server, in the manner of dig, and explains the answer. The question stands in the address, so
- * it can be sent to a colleague.
+ * The page that asks the running server, in the manner of dig, and explains the answer. The question stands in the
+ * address, so it can be sent to a colleague.
  */
 @PageController
 class LookupPage {

@@ -164,7 +164,10 @@ public class LookupService {
         }
     }
 
-    /** Of the zones that may hold the number, the one whose apex holds the most of its digits; of several, one that knows what its first 0 means. */
+    /**
+     * Of the zones that may hold the number, the one whose apex holds the most of its digits; of several, one that
+     * knows what its first 0 means.
+     */
     private ZoneView zoneOf(String number) {
         DialedDigits digits = digitsOf(number, NumberNotation.INTERNATIONAL);
         return zones.all().stream()
@@ -238,7 +241,10 @@ public class LookupService {
         return new Lookup.Entry(view.kind(), view.display(), view.status(), view.ruleSet());
     }
 
-    /** What is not in service, or delegated, has no NAPTR records here. Null where that cannot be said: the answer is drawn, or depends on who asks. */
+    /**
+     * What is not in service, or delegated, has no NAPTR records here. Null where that cannot be said: the answer is
+     * drawn, or depends on who asks.
+     */
     private @Nullable Boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
         if (entry.filter(view -> isDrawn(view) || hasPrivateServices(view)).isPresent()) {
             return null;
@@ -257,7 +263,10 @@ public class LookupService {
         return ruleSet != null && ruleSets.get(ruleSet).routing() != null;
     }
 
-    /** They go only to groups of requesters that may have them, and whether this program is in one is for the server to say. */
+    /**
+     * They go only to groups of requesters that may have them, and whether this program is in one is for the server to
+     * say.
+     */
     private static boolean hasPrivateServices(MappingView view) {
         return view.rules().stream()
                 .filter(rule -> !rule.service().isEmpty())

@@ -168,7 +168,8 @@ class NodeComparison implements DisposableBean {
     }
 
     /**
-     * How many steps one serial is behind another. RFC 1982, section 3.2: serials are compared within the half of their circle.
+     * How many steps one serial is behind another. RFC 1982, section 3.2: serials are compared within the half of their
+     * circle.
      *
      * @see <a href="https://datatracker.ietf.org/doc/html/rfc1982#section-3.2">RFC 1982</a>
      */

@@ -9,7 +9,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 
 /**
- * One kind of thing, as far as changing many of them needs it: all of it happens within the transaction of whoever asks.
+ * One kind of thing, as far as changing many of them needs it: all of it happens within the transaction of whoever
+ * asks.
  *
  * @param <R> names one
  * @param <V> one as it is
@@ -28,7 +29,10 @@ public interface Kind<R, V, D> {
     /** Finds together what operations will need. */
     default void readAhead(Collection<Operation<R, V, D>> operations, PendingChanges changes) {}
 
-    /** Whether the views before an operation cost a batch nothing, so that they are read also where nobody asked for them. */
+    /**
+     * Whether the views before an operation cost a batch nothing, so that they are read also where nobody asked for
+     * them.
+     */
     default boolean readsBefore() {
         return true;
     }

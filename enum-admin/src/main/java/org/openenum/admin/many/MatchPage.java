@@ -20,17 +20,21 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Changes everything that a table's filter finds, on all its pages, whatever it is: first the page shows the filter and how many it finds, and asks what is
- * to change; then it counts what would be different; and only then it is done as a job, which can be watched, stopped and taken back. No more is changed than the
- * person saw counted, and where it would be much less the page asks again.
+ * Changes everything that a table's filter finds, on all its pages, whatever it is: first the page shows the filter and
+ * how many it finds, and asks what is to change; then it counts what would be different; and only then it is done as a
+ * job, which can be watched, stopped and taken back. No more is changed than the person saw counted, and where it would
+ * be much less the page asks again.
  *
- * <p>The filter stands in the address with the names that it has in the address of the table, as the filter's fields send it: it is what they hold, whether it was
- * applied to the table or not.
+ * <p>The filter stands in the address with the names that it has in the address of the table, as the filter's fields
+ * send it: it is what they hold, whether it was applied to the table or not.
  */
 @PageController
 class MatchPage {
 
-    /** As many as are counted before anything is said of them; of more it is said that they are more. Some tens of milliseconds. */
+    /**
+     * As many as are counted before anything is said of them; of more it is said that they are more. Some tens of
+     * milliseconds.
+     */
     static final long MAX_FOUND = 100_000;
 
     /** Of what was counted, as much may be gone or changed already before the page asks again: a tenth. */
@@ -125,7 +129,9 @@ class MatchPage {
             return show(preview, countOf(preview), model);
         }
 
-        /** Begins it, and leads to its job; or shows once more what it would change, if that is not what was counted. */
+        /**
+         * Begins it, and leads to its job; or shows once more what it would change, if that is not what was counted.
+         */
         String apply(Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
             Integer counted = FormInput.number("maxCount", input.text("maxCount"));
             if (counted == null) {
@@ -159,7 +165,10 @@ class MatchPage {
             return input.text("zone");
         }
 
-        /** How many may be changed: as many as would be different, or where that was not found out to the end, as many as there are. */
+        /**
+         * How many may be changed: as many as would be different, or where that was not found out to the end, as many
+         * as there are.
+         */
         private long countOf(UpdatePreview<S> preview) {
             return preview.complete() ? preview.outcome().count() : count(Integer.MAX_VALUE);
         }

@@ -7,7 +7,8 @@ import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
 
 /**
- * Everything of one kind that a filter finds, and its updates: one ordered pass in one transaction, so that all of it happens or nothing.
+ * Everything of one kind that a filter finds, and its updates: one ordered pass in one transaction, so that all of it
+ * happens or nothing.
  *
  * @param <F> the filter
  * @param <E> what becomes of each

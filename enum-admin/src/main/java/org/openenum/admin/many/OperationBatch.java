@@ -21,7 +21,8 @@ import org.openenum.admin.usecase.Written;
 import org.springframework.stereotype.Component;
 
 /**
- * Many operations that happen together or not at all, whatever they are about: one transaction, one changeset, one serial.
+ * Many operations that happen together or not at all, whatever they are about: one transaction, one changeset, one
+ * serial.
  *
  * <p>Whatever order they are sent in, they happen in the order of {@link Step}.
  */
@@ -66,7 +67,8 @@ public class OperationBatch {
     /**
      * What became of one operation.
      *
-     * @param before the thing as it was, or null if there was none; of numbers and blocks only where the operation or a dry run asks for it
+     * @param before the thing as it was, or null if there was none; of numbers and blocks only where the operation or a
+     *     dry run asks for it
      * @param view the thing as it is now, or null if it was removed
      */
     public record Result<R, V>(

@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
-/** What is wrong with the operations of a batch, each fault with its place below {@code /operations}. For one thread. */
+/**
+ * What is wrong with the operations of a batch, each fault with its place below {@code /operations}. For one thread.
+ */
 final class OperationFaults {
 
     /** More faults than this tell a client nothing new. */

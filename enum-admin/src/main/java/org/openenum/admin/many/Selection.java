@@ -14,7 +14,10 @@ import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use case of changing several things of one kind that somebody chose: all of them in one changeset, or none. Those that would stay as they are stay out of it. */
+/**
+ * The use case of changing several things of one kind that somebody chose: all of them in one changeset, or none. Those
+ * that would stay as they are stay out of it.
+ */
 @Service
 public class Selection {
 

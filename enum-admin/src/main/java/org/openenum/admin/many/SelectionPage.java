@@ -19,8 +19,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Changes the rows that were ticked in a table, whatever they are: first the page asks what is to change, then it shows what would be different, and only then it
- * is done, with a notice and the way back. What was chosen goes along in the form, with the state that the person saw.
+ * Changes the rows that were ticked in a table, whatever they are: first the page asks what is to change, then it shows
+ * what would be different, and only then it is done, with a notice and the way back. What was chosen goes along in the
+ * form, with the state that the person saw.
  */
 @PageController
 class SelectionPage {

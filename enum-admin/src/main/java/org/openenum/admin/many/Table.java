@@ -8,8 +8,8 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * A table of the console whose rows can be changed together, those that are ticked or all that its filter finds: what of {@link SelectionPage} and {@link MatchPage}
- * is its own.
+ * A table of the console whose rows can be changed together, those that are ticked or all that its filter finds: what
+ * of {@link SelectionPage} and {@link MatchPage} is its own.
  *
  * @param <R> names a row
  * @param <V> a row as it is

@@ -12,7 +12,8 @@ public sealed interface Then<D> {
     /**
      * It stays as it is.
      *
-     * @param destination the shared destination whose rules it has, where it is left alone because of that; null where it is like that already
+     * @param destination the shared destination whose rules it has, where it is left alone because of that; null where
+     *     it is like that already
      */
     record Same<D>(@Nullable String destination) implements Then<D> {}
 

@@ -16,8 +16,8 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A delegation as it is stored: the record sets that stand at the name of its digits. Its version, time and comment are those of its NS records, which take
- * part in each change of its DS records.
+ * A delegation as it is stored: the record sets that stand at the name of its digits. Its version, time and comment are
+ * those of its NS records, which take part in each change of its DS records.
  *
  * @param ds its DS records, null where the other side does not sign
  */

@@ -27,8 +27,9 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * Reads the delegations of a zone, the NS record sets at names of digits: each page is a range of the index by type, whose order is that of the digits, or of the
- * index by update. Other names below the apex may have NS records too, if seldom; they are passed over.
+ * Reads the delegations of a zone, the NS record sets at names of digits: each page is a range of the index by type,
+ * whose order is that of the digits, or of the index by update. Other names below the apex may have NS records too, if
+ * seldom; they are passed over.
  */
 @Component
 public class DelegationIndex {
@@ -201,7 +202,10 @@ public class DelegationIndex {
                 .toList();
     }
 
-    /** Those of some entries that are delegations and lead to a host, given by its name or that of a domain that it is in. */
+    /**
+     * Those of some entries that are delegations and lead to a host, given by its name or that of a domain that it is
+     * in.
+     */
     List<Mapping> leadingTo(Zone zone, String host, List<Mapping> entries) {
         Name wanted = Delegation.hostOf(host);
         return entries.stream()

@@ -15,7 +15,8 @@ import org.openenum.mapping.MappingTags;
  * @param rules its own rules; beside {@code ruleSet} they must be empty or just the rules of that set
  * @param tags null to keep those that it has; none for a new one
  * @param minDigits the least total length of a block's numbers; the prefix's own length unless told; null for a number
- * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a number
+ * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a
+ *     number
  * @param leadingZero whether a new number that begins with 0 is meant so, though no country code does
  */
 public record MappingDraft(

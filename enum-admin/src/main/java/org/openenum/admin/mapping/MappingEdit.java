@@ -16,8 +16,9 @@ import org.openenum.naptr.InvalidNaptrException;
 /**
  * What becomes of each number or block that a filter finds. What is null stays as it is.
  *
- * <p>The rules of a shared destination are changed there, once, and not by those that point to it: an entry that points to one, and whose rules would be
- * different, is left alone and counted as such, unless {@code ownRules} says that it is to have rules of its own from then on.
+ * <p>The rules of a shared destination are changed there, once, and not by those that point to it: an entry that points
+ * to one, and whose rules would be different, is left alone and counted as such, unless {@code ownRules} says that it
+ * is to have rules of its own from then on.
  *
  * @param delete whether they are removed; then nothing else is said
  * @param ruleSet the name of the shared destination that they point to then

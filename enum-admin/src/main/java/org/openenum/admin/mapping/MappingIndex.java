@@ -22,9 +22,9 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary key, of that by rule set, of the
- * {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}; and those of the {@link DelegationIndex} among them. What the index does not know is
- * left to {@link #rest}.
+ * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary
+ * key, of that by rule set, of the {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}; and those
+ * of the {@link DelegationIndex} among them. What the index does not know is left to {@link #rest}.
  */
 @Component
 public class MappingIndex {
@@ -148,7 +148,10 @@ public class MappingIndex {
                 .getResultList();
     }
 
-    /** Whether the few blocks or delegations among the numbers are meant: also those of a rule set, because millions of numbers may point to it as well. */
+    /**
+     * Whether the few blocks or delegations among the numbers are meant: also those of a rule set, because millions of
+     * numbers may point to it as well.
+     */
     static boolean isOfPrefixes(MappingQuery query) {
         return query.kind() != null && query.kind() != MappingKind.NUMBER;
     }
@@ -170,8 +173,8 @@ public class MappingIndex {
     }
 
     /**
-     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's rows, if keys and rows were
-     * joined, and read the whole zone for {@code digits in (...)}.
+     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's
+     * rows, if keys and rows were joined, and read the whole zone for {@code digits in (...)}.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     private List<Mapping> rowsOf(Zone zone, List<MappingKey> keys) {
@@ -236,7 +239,10 @@ public class MappingIndex {
                 + (query.ruleSet() == null ? "" : " and m.ruleSetId = :ruleSet");
     }
 
-    /** Numbers as what are no blocks: asked for numbers, H2 might walk through all of them in the order of their updates. */
+    /**
+     * Numbers as what are no blocks: asked for numbers, H2 might walk through all of them in the order of their
+     * updates.
+     */
     private static String kindOf(@Nullable MappingKind kind) {
         if (kind == MappingKind.NUMBER) {
             return " and m.key.kind <> BLOCK";
@@ -252,7 +258,10 @@ public class MappingIndex {
                         "ruleSet", ruleSets.require(query.ruleSet()).id());
     }
 
-    /** Digits, then kind: written with all the columns of the index that is to be read, because H2 sorts the rows otherwise. */
+    /**
+     * Digits, then kind: written with all the columns of the index that is to be read, because H2 sorts the rows
+     * otherwise.
+     */
     private static String orderOf(MappingQuery query) {
         if (query.ruleSet() != null) {
             return "m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind";

@@ -27,7 +27,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads entries: one, or a page of them in the order of a {@link MappingSort}, as fast at the ten-millionth as at the first.
+ * Reads entries: one, or a page of them in the order of a {@link MappingSort}, as fast at the ten-millionth as at the
+ * first.
  *
  * <p>Each page is one range of an index, {@link MappingIndex}, of which a {@link MappingScan} takes what is meant.
  */
@@ -148,8 +149,9 @@ public class MappingList {
     }
 
     /**
-     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement, and the delegation that it is at or below.
-     * Written as a join, because H2 would read the whole zone for {@code digits in (...)}.
+     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement,
+     * and the delegation that it is at or below. Written as a join, because H2 would read the whole zone for
+     * {@code digits in (...)}.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     private List<Mapping> atOrAbove(Zone zone, DialedDigits number) {

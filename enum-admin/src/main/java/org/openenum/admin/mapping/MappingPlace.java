@@ -7,7 +7,10 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 
-/** A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by which it may be sorted. */
+/**
+ * A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by
+ * which it may be sorted.
+ */
 public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
 
     public static MappingPlace of(Mapping mapping) {

@@ -139,7 +139,8 @@ public record MappingQuery(
     }
 
     /**
-     * There is no index by time within a prefix, a rule set or a tag: such a page would have to look at all that changed.
+     * There is no index by time within a prefix, a rule set or a tag: such a page would have to look at all that
+     * changed.
      *
      * @throws RefusedException if such a page is wanted
      */

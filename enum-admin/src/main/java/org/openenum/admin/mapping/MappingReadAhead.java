@@ -12,7 +12,10 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Finds in a few statements what operations on numbers and blocks would ask for one by one: those of a batch, or of changes that share a transaction. */
+/**
+ * Finds in a few statements what operations on numbers and blocks would ask for one by one: those of a batch, or of
+ * changes that share a transaction.
+ */
 @Component
 class MappingReadAhead {
 

@@ -14,8 +14,9 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.Zone;
 
 /**
- * One page of a list, read along an index from one place on. Where the index does not know all that is asked, it looks at no more than so many rows, so that
- * a filter that fits hardly anything costs no more than any other page: the page is short then, or empty, and says where to go on.
+ * One page of a list, read along an index from one place on. Where the index does not know all that is asked, it looks
+ * at no more than so many rows, so that a filter that fits hardly anything costs no more than any other page: the page
+ * is short then, or empty, and says where to go on.
  */
 final class MappingScan {
 
@@ -109,7 +110,10 @@ final class MappingScan {
         return items;
     }
 
-    /** Where the next page begins, or null at the end. What a page that was read backwards ends before is what the next one begins after. */
+    /**
+     * Where the next page begins, or null at the end. What a page that was read backwards ends before is what the next
+     * one begins after.
+     */
     @Nullable
     String next() {
         List<Mapping> items = items();

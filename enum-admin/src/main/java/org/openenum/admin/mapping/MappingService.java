@@ -82,8 +82,8 @@ public class MappingService {
     }
 
     /**
-     * The entry that answers for a number, in the order in which enum-server decides: a delegation at or above it, the number itself, the
-     * longest block that covers it. It may be closed, and then nothing is answered.
+     * The entry that answers for a number, in the order in which enum-server decides: a delegation at or above it, the
+     * number itself, the longest block that covers it. It may be closed, and then nothing is answered.
      */
     @Transactional(readOnly = true)
     public Optional<MappingView> answering(String zone, DialedDigits number) {
@@ -158,7 +158,10 @@ public class MappingService {
      */
     public record Used(String name, long count) {}
 
-    /** The shared destinations that most numbers and blocks point to: counted one by one along an index, so only on request. */
+    /**
+     * The shared destinations that most numbers and blocks point to: counted one by one along an index, so only on
+     * request.
+     */
     @Transactional(readOnly = true)
     public List<Used> mostUsed(int limit) {
         return entityManager
@@ -172,7 +175,10 @@ public class MappingService {
                 .toList();
     }
 
-    /** The block that answers for this number unless the number has an entry of its own: the longest that allows its length. */
+    /**
+     * The block that answers for this number unless the number has an entry of its own: the longest that allows its
+     * length.
+     */
     @Transactional(readOnly = true)
     public Optional<MappingView> covering(String zone, DialedDigits number) {
         return list.covering(zone, number);

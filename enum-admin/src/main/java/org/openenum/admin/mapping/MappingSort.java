@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
 
-/** The orders in which numbers and blocks are listed. Each is that of an index, so that the last page is as near as the first. */
+/**
+ * The orders in which numbers and blocks are listed. Each is that of an index, so that the last page is as near as the
+ * first.
+ */
 public enum MappingSort {
 
     /** By their digits. */

@@ -123,7 +123,10 @@ public class MappingTerms {
         return anonymous.withContent(contentOf(zone, ref, draft), changes);
     }
 
-    /** Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn comes. */
+    /**
+     * Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn
+     * comes.
+     */
     void readAhead(Zone zone, List<Operation.Put<MappingRef, MappingView, MappingDraft>> puts, PendingChanges changes) {
         List<RuleSetContent> contents = new ArrayList<>();
         for (Operation.Put<MappingRef, MappingView, MappingDraft> put : puts) {

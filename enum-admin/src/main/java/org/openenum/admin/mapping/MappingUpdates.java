@@ -13,8 +13,9 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads rows in the order of their last change, along an index by zone, kind or type, time and digits or owner name. An import gives millions of rows the same
- * time, so a place among them is a time and digits, and what comes after it is two ranges: the rest of that time, and later times.
+ * Reads rows in the order of their last change, along an index by zone, kind or type, time and digits or owner name. An
+ * import gives millions of rows the same time, so a place among them is a time and digits, and what comes after it is
+ * two ranges: the rest of that time, and later times.
  */
 @Component
 class MappingUpdates {

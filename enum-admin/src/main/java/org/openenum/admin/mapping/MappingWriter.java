@@ -68,7 +68,10 @@ public class MappingWriter {
         }
     }
 
-    /** Finds entries that are about to be written, and what they point to, so that they need not be asked for one by one. */
+    /**
+     * Finds entries that are about to be written, and what they point to, so that they need not be asked for one by
+     * one.
+     */
     void readAhead(Zone zone, MappingKind kind, List<DialedDigits> digits, PendingChanges changes) {
         List<Mapping> found = rows.readAhead(
                 zone, kind, digits.stream().map(DialedDigits::digits).toList(), changes);

@@ -10,7 +10,10 @@ import org.openenum.mapping.MappingPrefix;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Finds the blocks of a zone, and keeps the table by which they are found in step with them. Bulk changes have their own way. */
+/**
+ * Finds the blocks of a zone, and keeps the table by which they are found in step with them. Bulk changes have their
+ * own way.
+ */
 @Component
 class PrefixIndex {
 

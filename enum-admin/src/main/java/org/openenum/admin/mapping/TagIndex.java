@@ -7,7 +7,10 @@ import org.openenum.mapping.MappingTagKey;
 import org.openenum.mapping.MappingTags;
 import org.springframework.stereotype.Component;
 
-/** Gives a number or block its tags, and keeps the table by which they are found in step with them. Bulk changes have their own way. */
+/**
+ * Gives a number or block its tags, and keeps the table by which they are found in step with them. Bulk changes have
+ * their own way.
+ */
 @Component
 class TagIndex {
 

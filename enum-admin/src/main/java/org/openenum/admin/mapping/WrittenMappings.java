@@ -15,7 +15,10 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** The rows of numbers and blocks that a transaction writes. Many are found with one statement, before they are asked for one by one. */
+/**
+ * The rows of numbers and blocks that a transaction writes. Many are found with one statement, before they are asked
+ * for one by one.
+ */
 @Component
 public class WrittenMappings {
 
@@ -25,7 +28,10 @@ public class WrittenMappings {
             join mapping m on m.zone_id = :zone and m.digits = k.digits and m.kind = :kind
             """;
 
-    /** The same where the planner might rather read the whole zone, which it believes to be small until it has counted: it must look up each. */
+    /**
+     * The same where the planner might rather read the whole zone, which it believes to be small until it has counted:
+     * it must look up each.
+     */
     private static final String LOOK_UPS_POSTGRESQL = """
             select m.* from unnest(:digits) k (digits)
             cross join lateral (

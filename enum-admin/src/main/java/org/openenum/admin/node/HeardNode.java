@@ -30,7 +30,9 @@ record HeardNode(
     /** Four reports that did not come: the server, or the way from it, hangs. */
     static final Duration SILENT_AFTER = Duration.ofSeconds(10);
 
-    /** Reports come every two seconds, and between them when somebody waits for a change: of those, no rates are made. */
+    /**
+     * Reports come every two seconds, and between them when somebody waits for a change: of those, no rates are made.
+     */
     private static final Duration LEAST_BETWEEN = Duration.ofMillis(1_500);
 
     /** A rival that was not heard for so long has got a name of its own, or is gone. */

@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
 /**
- * Where one enum-server may be asked: only at the address that its reports come from, at one of this machine where they come from this machine, and in the
- * networks that the configuration allows. So nobody who may report can make this program ask whatever it can reach.
+ * Where one enum-server may be asked: only at the address that its reports come from, at one of this machine where they
+ * come from this machine, and in the networks that the configuration allows. So nobody who may report can make this
+ * program ask whatever it can reach.
  *
  * @param name what people call it
- * @param management the root of its management address, without a slash at its end; null where it has none that may be asked
+ * @param management the root of its management address, without a slash at its end; null where it has none that may be
+ *     asked
  * @param dns where it answers, or null likewise
  */
 public record NodeAddress(

@@ -18,11 +18,11 @@ import org.openenum.admin.usecase.RefusedException;
 import org.springframework.stereotype.Component;
 
 /**
- * The enum-servers of this installation by their names, as far as this program has heard of them: from themselves, or from the table, into which another
- * enum-admin has written what it heard. Safe for many threads.
+ * The enum-servers of this installation by their names, as far as this program has heard of them: from themselves, or
+ * from the table, into which another enum-admin has written what it heard. Safe for many threads.
  *
- * <p>Two servers with one name: the one that was started last has it; the other one is refused, and both are named, unless it ends within the time that a
- * restart takes.
+ * <p>Two servers with one name: the one that was started last has it; the other one is refused, and both are named,
+ * unless it ends within the time that a restart takes.
  */
 @Component
 class NodeRegister {
@@ -30,7 +30,10 @@ class NodeRegister {
     /** Far more servers than one plan has; whoever can report could otherwise fill the memory with names. */
     static final int MAX_NODES = 256;
 
-    /** A server that hands over to the next one, or is ended hard while the next one starts, reports no longer than this. */
+    /**
+     * A server that hands over to the next one, or is ended hard while the next one starts, reports no longer than
+     * this.
+     */
     private static final Duration RESTART = Duration.ofSeconds(10);
 
     private final ConcurrentMap<String, HeardNode> nodes = new ConcurrentHashMap<>();
@@ -108,7 +111,10 @@ class NodeRegister {
         return isEnding ? known : known.with(new Rival(source, now));
     }
 
-    /** What the table has, which another enum-admin may have written: what is newer is taken over, and what is gone there is gone here. */
+    /**
+     * What the table has, which another enum-admin may have written: what is newer is taken over, and what is gone
+     * there is gone here.
+     */
     void merge(Collection<NodeRows.Row> rows) {
         Instant now = clock.instant();
         Set<String> there = new HashSet<>();

@@ -10,7 +10,8 @@ import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * What an enum-server says of itself. Counts run since its start. One of a later version may say more, which is passed over.
+ * What an enum-server says of itself. Counts run since its start. One of a later version may say more, which is passed
+ * over.
  *
  * @param instance names one start of the server
  * @param sequence counts its reports

@@ -17,15 +17,15 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Takes the reports of enum-servers: into memory each of them, into the table as often as other enum-admins have to know. Where the database does not answer,
- * memory alone has them. Safe for many threads.
+ * Takes the reports of enum-servers: into memory each of them, into the table as often as other enum-admins have to
+ * know. Where the database does not answer, memory alone has them. Safe for many threads.
  */
 @Service
 class NodeReports {
 
     /**
-     * How often a server's row is written while nothing about it changes, so that other enum-admins know within six seconds; 15 small commits a minute for each
-     * server. A report for which somebody waits is written at once.
+     * How often a server's row is written while nothing about it changes, so that other enum-admins know within six
+     * seconds; 15 small commits a minute for each server. A report for which somebody waits is written at once.
      */
     private static final Duration WRITTEN_EVERY = Duration.ofSeconds(4);
 

@@ -13,7 +13,10 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of the servers, by which several enum-admins tell each other what they heard. No change log, no audit trail. */
+/**
+ * The table of the servers, by which several enum-admins tell each other what they heard. No change log, no audit
+ * trail.
+ */
 @Service
 class NodeRows {
 

@@ -5,9 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.about.Release;
 
 /**
- * One enum-server as people and programs see it. Rates are those between its last reports; null where it does not report, or answered nothing.
+ * One enum-server as people and programs see it. Rates are those between its last reports; null where it does not
+ * report, or answered nothing.
  *
- * @param reason why it is not ready, or what it is behind for: {@code DATABASE_AWAY}, {@code CHANGES_WAITING}, {@code STANDBY_BEHIND}, {@code NOTHING_READ}; or null
+ * @param reason why it is not ready, or what it is behind for: {@code DATABASE_AWAY}, {@code CHANGES_WAITING},
+ *     {@code STANDBY_BEHIND}, {@code NOTHING_READ}; or null
  * @param version its release
  * @param otherVersion whether that is not the one of this program
  * @param startedAt when it was started

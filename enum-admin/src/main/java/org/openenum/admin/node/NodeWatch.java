@@ -20,8 +20,8 @@ import org.springframework.stereotype.Service;
 /**
  * The enum-servers of this installation, as they report, and what all of them do together.
  *
- * <p>Owns two threads: one adds up what was reported, the other looks at the table, which may have to wait for the database. The sums are kept for each
- * {@link Span}.
+ * <p>Owns two threads: one adds up what was reported, the other looks at the table, which may have to wait for the
+ * database. The sums are kept for each {@link Span}.
  */
 @Service
 public class NodeWatch implements SmartLifecycle {
@@ -101,7 +101,10 @@ public class NodeWatch implements SmartLifecycle {
         return Rates.sum(register.all().stream().map(node -> node.rates(now)).toList());
     }
 
-    /** All servers together, now; where nothing is answered just now, how it was done when something was, in the last five minutes. */
+    /**
+     * All servers together, now; where nothing is answered just now, how it was done when something was, in the last
+     * five minutes.
+     */
     public StatsView lastKnown() {
         StatsView now = now();
         return now.p99Seconds() != null

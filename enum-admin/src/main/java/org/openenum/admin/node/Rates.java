@@ -71,8 +71,8 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
     }
 
     /**
-     * The time within which this share of the answers was given, in seconds, or null where nothing was answered. Within a bucket the
-     * answers are taken to lie evenly.
+     * The time within which this share of the answers was given, in seconds, or null where nothing was answered. Within
+     * a bucket the answers are taken to lie evenly.
      */
     @Nullable
     Double quantileSeconds(double share) {

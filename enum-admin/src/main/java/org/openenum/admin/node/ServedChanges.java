@@ -13,9 +13,10 @@ import org.springframework.stereotype.Component;
 /**
  * Waits until the ready servers answer with a change; where none is ready, for all that have not said that they stop.
  *
- * <p>A change that is waited for is marked in the log ({@link org.openenum.admin.usecase.Receipt}), and servers report at once that they serve it: to this
- * program, or to another one, which writes it into the table. So of all who wait, one looks at the table as long as something is missing.
- * Whoever waits holds its own thread, and no connection to the database.
+ * <p>A change that is waited for is marked in the log ({@link org.openenum.admin.usecase.Receipt}), and servers report
+ * at once that they serve it: to this program, or to another one, which writes it into the table. So of all who wait,
+ * one looks at the table as long as something is missing. Whoever waits holds its own thread, and no connection to the
+ * database.
  */
 @Component
 class ServedChanges {

@@ -25,8 +25,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * Answers each write of the API with the number of its change and the serial of its zone; and, where the request says {@code Prefer: wait=2} (RFC 7240), not
- * before the ready servers answer with it over DNS, or the seconds have passed.
+ * Answers each write of the API with the number of its change and the serial of its zone; and, where the request says
+ * {@code Prefer: wait=2} (RFC 7240), not before the ready servers answer with it over DNS, or the seconds have passed.
  *
  * <p>Stands behind the filter that keeps answers for their being asked again, so that these headers are kept too.
  */

@@ -3,7 +3,10 @@ package org.openenum.admin.node;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How far back what the servers did is kept: as many points of each span, of which one is the mean of some seconds or minutes. */
+/**
+ * How far back what the servers did is kept: as many points of each span, of which one is the mean of some seconds or
+ * minutes.
+ */
 public enum Span {
     /** Five minutes, a point every two seconds. */
     MINUTES(1),

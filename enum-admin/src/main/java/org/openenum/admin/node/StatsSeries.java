@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all servers together did in one {@link Span}. Safe for many threads: all of it is guarded by this object's lock. */
+/**
+ * What all servers together did in one {@link Span}. Safe for many threads: all of it is guarded by this object's lock.
+ */
 final class StatsSeries {
 
     private final Span span;

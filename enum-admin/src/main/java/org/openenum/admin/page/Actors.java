@@ -6,7 +6,10 @@ import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
-/** Who made a change, for people: {@code @actors} in templates. A person has a name; a program has a token, which has a label. */
+/**
+ * Who made a change, for people: {@code @actors} in templates. A person has a name; a program has a token, which has a
+ * label.
+ */
 @Component("actors")
 class Actors {
 

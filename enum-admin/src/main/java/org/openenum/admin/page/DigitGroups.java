@@ -6,10 +6,11 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Numbers in groups that the eye can hold: {@code @digits} in templates. Only the look is divided, so that what is copied is still the number.
+ * Numbers in groups that the eye can hold: {@code @digits} in templates. Only the look is divided, so that what is
+ * copied is still the number.
  *
- * <p>The country code stands alone (ITU-T E.164, annex to the Operational Bulletin: those of two digits), what follows in threes; how a country divides
- * its own numbers is not known here.
+ * <p>The country code stands alone (ITU-T E.164, annex to the Operational Bulletin: those of two digits), what follows
+ * in threes; how a country divides its own numbers is not known here.
  */
 @Component("digits")
 class DigitGroups {

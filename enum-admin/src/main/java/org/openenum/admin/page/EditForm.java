@@ -24,8 +24,8 @@ public interface EditForm<F extends EditForm<F>> {
     F onTopOf(String otherEntityTag);
 
     /**
-     * The page after a refusal. Where somebody else was faster, both sides stand next to each other, and saving again takes the input on top of
-     * theirs; otherwise the form says what is wrong.
+     * The page after a refusal. Where somebody else was faster, both sides stand next to each other, and saving again
+     * takes the input on top of theirs; otherwise the form says what is wrong.
      *
      * @param typed what the person wanted
      * @param stored a form of what is stored now

@@ -15,7 +15,8 @@ import org.openenum.admin.usecase.RefusedException.Reason;
 /**
  * What is wrong with a form.
  *
- * @param byField messages by the name of the field: the JSON pointer {@code /rules/0/uri} is the field {@code rules.0.uri}
+ * @param byField messages by the name of the field: the JSON pointer {@code /rules/0/uri} is the field
+ *     {@code rules.0.uri}
  * @param whole every message, for the top of the form: none is lost where a fault has no field on this page
  */
 public record FormFaults(Map<String, String> byField, List<String> whole) {
@@ -43,7 +44,10 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
                 refusal.faults().stream().map(Fault::message).distinct().toList());
     }
 
-    /** What a service said of something new; where it is in the way of what is there, that is about the field that names it. */
+    /**
+     * What a service said of something new; where it is in the way of what is there, that is about the field that names
+     * it.
+     */
     public static FormFaults ofNew(RefusedException refusal, String name) {
         boolean inTheWay = refusal.reason() == Reason.STALE || refusal.reason() == Reason.CONFLICT;
         if (!inTheWay || !refusal.faults().isEmpty()) {

@@ -76,7 +76,10 @@ public final class FormInput {
         return fields.containsKey(name);
     }
 
-    /** The fields as they were typed, to go along in another form: not the pressed button, nor what belongs to this request alone. */
+    /**
+     * The fields as they were typed, to go along in another form: not the pressed button, nor what belongs to this
+     * request alone.
+     */
     public Map<String, String> carried() {
         Map<String, String> carried = new LinkedHashMap<>(fields.toSingleValueMap());
         carried.keySet().removeAll(OF_THIS_REQUEST);

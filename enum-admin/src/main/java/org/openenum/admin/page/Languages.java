@@ -11,7 +11,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.util.WebUtils;
 
-/** The language of a page: what the person chose, else the first of the browser's wishes that we speak, else English. */
+/**
+ * The language of a page: what the person chose, else the first of the browser's wishes that we speak, else English.
+ */
 @Component("localeResolver")
 class Languages implements LocaleResolver {
 

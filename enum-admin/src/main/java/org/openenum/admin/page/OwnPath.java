@@ -2,7 +2,10 @@ package org.openenum.admin.page;
 
 import java.util.Arrays;
 
-/** A path that came with a request, to go back to: a page of this program and nothing else, so that a link cannot lead a person away. */
+/**
+ * A path that came with a request, to go back to: a page of this program and nothing else, so that a link cannot lead a
+ * person away.
+ */
 public final class OwnPath {
 
     private OwnPath() {}

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The links below a list. Pages are named by the key they come after, so that a link stays right while the list changes.
+ * The links below a list. Pages are named by the key they come after, so that a link stays right while the list
+ * changes.
  *
  * @param first the list from its start, or null on the first page
  * @param previous the page before this one, or null on the first page and where a list can only be read forwards

@@ -19,11 +19,12 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
 
 /**
- * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs and people alike; these
- * are the dictionaries, {@code phrases_de.txt} and, where the console has other words than the API, {@code phrases_en.txt}: on each line a sentence
- * of a service, {@code =>} and what the person reads, with {@code {1}}, {@code {2}} for what changes, and {@code {1,number}} for a count as the person
- * reads it: {@code 1,190}, and {@code {1,sentence}} for another sentence of a service. Where several fit, the one with the most
- * words of its own is meant. A sentence that is in none stays as it is.
+ * What services say, in the language of the person: {@code @phrases} in templates. Services speak English, to programs
+ * and people alike; these are the dictionaries, {@code phrases_de.txt} and, where the console has other words than the
+ * API, {@code phrases_en.txt}: on each line a sentence of a service, {@code =>} and what the person reads, with
+ * {@code {1}}, {@code {2}} for what changes, and {@code {1,number}} for a count as the person reads it: {@code 1,190},
+ * and {@code {1,sentence}} for another sentence of a service. Where several fit, the one with the most words of its own
+ * is meant. A sentence that is in none stays as it is.
  */
 @Component("phrases")
 public class Phrases {

@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What a person likes, kept in cookies of this browser for a year: theme, language and how tables look. Reached by plain links and forms. */
+/**
+ * What a person likes, kept in cookies of this browser for a year: theme, language and how tables look. Reached by
+ * plain links and forms.
+ */
 @PageController
 public class Preferences {
 

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
-/** Measured figures in the language of the person, with as many digits as somebody reads: {@code @quantity} in templates. */
+/**
+ * Measured figures in the language of the person, with as many digits as somebody reads: {@code @quantity} in
+ * templates.
+ */
 @Component("quantity")
 class Quantities {
 

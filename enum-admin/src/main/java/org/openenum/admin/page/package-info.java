@@ -5,8 +5,8 @@
  * {@link org.openenum.admin.page.FormInput}, a posted form as texts. The pages themselves are the classes named
  * {@code ...Page} in the feature packages; their templates lie under {@code templates/} in folders of the same names.
  *
- * <p>Invariants: what a person typed comes back to them exactly as it was, next to what is wrong with it; nothing is bound to
- * an entity. It knows no feature and no service.
+ * <p>Invariants: what a person typed comes back to them exactly as it was, next to what is wrong with it; nothing is
+ * bound to an entity. It knows no feature and no service.
  */
 @NullMarked
 package org.openenum.admin.page;

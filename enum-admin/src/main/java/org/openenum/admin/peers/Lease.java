@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Says which of several programs does a work that one alone does: a row that only one holds, for a while and again and again. The times are the database's, so
- * that clocks which differ do no harm.
+ * Says which of several programs does a work that one alone does: a row that only one holds, for a while and again and
+ * again. The times are the database's, so that clocks which differ do no harm.
  *
  * <p>Safe for many threads.
  */

@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads the query log of one enum-server until it is closed.
  *
- * <p>Threads of the HTTP client put the lines in, whoever gathers them takes them out; where there is no room for a line, it is counted
- * and left out, so that the server never waits for us.
+ * <p>Threads of the HTTP client put the lines in, whoever gathers them takes them out; where there is no room for a
+ * line, it is counted and left out, so that the server never waits for us.
  */
 final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 

@@ -23,7 +23,8 @@ class QueryController {
     }
 
     /**
-     * Tells what the servers are asked from now on, as server-sent events named queries, and end as the last one. Written to the audit trail.
+     * Tells what the servers are asked from now on, as server-sent events named queries, and end as the last one.
+     * Written to the audit trail.
      *
      * @param number only numbers that begin with these digits
      * @param name only this name and those below it

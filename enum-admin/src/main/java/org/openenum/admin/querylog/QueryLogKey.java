@@ -8,8 +8,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * What enum-server wants to hear before it tells who asks for which number: what is configured for both programs, or else a secret that is
- * new at each start, in a file of the data folder that they share.
+ * What enum-server wants to hear before it tells who asks for which number: what is configured for both programs, or
+ * else a secret that is new at each start, in a file of the data folder that they share.
  */
 @Component
 class QueryLogKey implements InitializingBean {

@@ -20,7 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class QueryLogs {
 
-    /** How long one reader may read before it has to come again: nobody forgets a window, and each look stands in the audit trail. */
+    /**
+     * How long one reader may read before it has to come again: nobody forgets a window, and each look stands in the
+     * audit trail.
+     */
     public static final Duration MAX_READING = Duration.ofMinutes(10);
 
     /** Fewer than an enum-server takes, so that somebody at its own shell still gets in. */

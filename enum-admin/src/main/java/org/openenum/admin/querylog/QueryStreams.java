@@ -17,8 +17,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /**
  * Hands the questions on as server-sent events: {@code queries}, four times a second, and {@code end} as the last one.
  *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. It stops before the web
- * server, which would wait for the streams to end.
+ * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. It
+ * stops before the web server, which would wait for the streams to end.
  */
 @Component
 class QueryStreams implements SmartLifecycle {

@@ -12,7 +12,8 @@ import org.xbill.DNS.Tokenizer;
 import org.xbill.DNS.WireParseException;
 
 /**
- * The RDATA of an LOC record (RFC 1876, section 3): minutes and seconds may be left out, and so may size and precisions.
+ * The RDATA of an LOC record (RFC 1876, section 3): minutes and seconds may be left out, and so may size and
+ * precisions.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc1876#section-3">RFC 1876</a>
  */

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 
 /**
- * The comment of a delegation that comes back in a transaction: logs of older releases have it in a change of its own, which is taken back before that of its
- * NS records.
+ * The comment of a delegation that comes back in a transaction: logs of older releases have it in a change of its own,
+ * which is taken back before that of its NS records.
  *
  * @param prefix its digits
  */

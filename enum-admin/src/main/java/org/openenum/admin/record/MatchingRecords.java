@@ -22,7 +22,8 @@ import org.xbill.DNS.Type;
 /**
  * Every record set that a filter finds.
  *
- * <p>What a zone or a delegation is made of is left alone: its own name servers are never removed, and the NS and DS records of a delegation are the delegation's.
+ * <p>What a zone or a delegation is made of is left alone: its own name servers are never removed, and the NS and DS
+ * records of a delegation are the delegation's.
  */
 @Service
 class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, RecordSetEdit.Content, RecordSetDiff> {

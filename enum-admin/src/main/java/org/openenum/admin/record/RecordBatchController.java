@@ -104,7 +104,8 @@ class RecordBatchController {
     record RecordResultsJson(boolean committed, List<RecordResultJson> results) {}
 
     /**
-     * Up to a thousand operations on record sets that happen together or not at all: first what is deleted, then what is patched, put and posted.
+     * Up to a thousand operations on record sets that happen together or not at all: first what is deleted, then what
+     * is patched, put and posted.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/records/batch")
     RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson sent, Author author) {

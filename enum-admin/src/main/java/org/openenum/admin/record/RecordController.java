@@ -107,7 +107,9 @@ class RecordController {
         return listing.answer(records.history(apex, owner, type, listing.wanted(request)), request);
     }
 
-    /** Makes a record set again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    /**
+     * Makes a record set again what one of its changes had made it; a new change. 204 if that means that it is removed.
+     */
     @PostMapping("/{owner}/{type}/revert")
     ResponseEntity<RecordSetJson> revert(
             @PathVariable String apex,

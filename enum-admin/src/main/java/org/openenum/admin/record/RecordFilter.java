@@ -12,8 +12,9 @@ import org.xbill.DNS.Name;
 /**
  * Which record sets a list shows.
  *
- * @param owner an owner name or how it begins, in full or without the zone's own name, and everything below it; {@code @} for the apex alone; a
- *     number that begins with a plus for what stands at and below it; the empty text for all
+ * @param owner an owner name or how it begins, in full or without the zone's own name, and everything below it;
+ *     {@code @} for the apex alone; a number that begins with a plus for what stands at and below it; the empty text
+ *     for all
  * @param type a mnemonic, or TYPE and a number; the empty text for all
  */
 public record RecordFilter(String owner, String type) {

@@ -13,8 +13,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Pages of a zone's record sets in canonical order (RFC 4034, section 6.1): each is a short range of the primary key, or of the index by type where one type
- * is wanted.
+ * Pages of a zone's record sets in canonical order (RFC 4034, section 6.1): each is a short range of the primary key,
+ * or of the index by type where one type is wanted.
  */
 @Component
 class RecordList {

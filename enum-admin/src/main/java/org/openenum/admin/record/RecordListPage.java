@@ -13,7 +13,10 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The table of a zone's record sets. What is searched for stands in the query string, so every view can be kept and sent. */
+/**
+ * The table of a zone's record sets. What is searched for stands in the query string, so every view can be kept and
+ * sent.
+ */
 @PageController
 class RecordListPage {
 

@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The form of a record set: to make, to change and to remove one. Owner names stand in the query string, because slashes, percent signs and
- * stars may be in them.
+ * The form of a record set: to make, to change and to remove one. Owner names stand in the query string, because
+ * slashes, percent signs and stars may be in them.
  */
 @PageController
 class RecordPage {

@@ -85,7 +85,9 @@ public class RecordSets {
                 .isEmpty();
     }
 
-    /** Makes a set what is wanted, with the comment that it has; its version is the new one when the rows were flushed. */
+    /**
+     * Makes a set what is wanted, with the comment that it has; its version is the new one when the rows were flushed.
+     */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
         RecordSet present = find(zone, owner, type).orElse(null);
         String comment = present == null ? null : present.comment();
@@ -177,7 +179,10 @@ public class RecordSets {
         }
     }
 
-    /** A delegation is listed by its NS records: their time is that of its last change, also where only its DS records are others. */
+    /**
+     * A delegation is listed by its NS records: their time is that of its last change, also where only its DS records
+     * are others.
+     */
     private void touchDelegation(RecordSet changed) {
         if (changed.type() == Type.DS) {
             RecordSetKey key = changed.key();

@@ -2,7 +2,10 @@ package org.openenum.admin.record;
 
 import java.util.List;
 
-/** The types that a form offers, each with a record as people write it: numbers and names in the ranges kept free for examples. */
+/**
+ * The types that a form offers, each with a record as people write it: numbers and names in the ranges kept free for
+ * examples.
+ */
 final class RecordTypes {
 
     static final List<RecordType> KNOWN = List.of(

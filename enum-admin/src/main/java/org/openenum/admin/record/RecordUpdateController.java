@@ -45,7 +45,8 @@ class RecordUpdateController {
     /**
      * A value that another takes the place of.
      *
-     * @param from the whole RDATA of a record, or one field of it: an address, a host name in SRV, MX or NS records, a string of a TXT record
+     * @param from the whole RDATA of a record, or one field of it: an address, a host name in SRV, MX or NS records, a
+     *     string of a TXT record
      * @param to what stands there then
      */
     record ReplaceJson(@Nullable String from, @Nullable String to) {
@@ -92,7 +93,8 @@ class RecordUpdateController {
      *
      * @param dryRun always true
      * @param changed how many would be different
-     * @param unchanged those that are like that already, and those that a zone or a delegation is made of, which are left alone
+     * @param unchanged those that are like that already, and those that a zone or a delegation is made of, which are
+     *     left alone
      * @param sample the first of those that would be changed or removed, with what they are before and after
      * @param complete false if the filter finds so many that the figures are of the first fifty thousand
      */

@@ -12,15 +12,19 @@ import org.openenum.record.PresentationText;
 import org.xbill.DNS.TextParseException;
 
 /**
- * One value of records that another takes the place of: an address that moved, a host that got another name. The value is the whole RDATA, or one field of it as
- * it stands in a zone file: a host name in the SRV, MX or NS records that lead to it, a string of a TXT record.
+ * One value of records that another takes the place of: an address that moved, a host that got another name. The value
+ * is the whole RDATA, or one field of it as it stands in a zone file: a host name in the SRV, MX or NS records that
+ * lead to it, a string of a TXT record.
  *
  * @param from the value that goes; capitals and the last dot of a name make no difference
  * @param to what stands there then
  */
 public record Replacement(String from, String to) {
 
-    /** More than the longest string of a TXT record, or domain name, needs when each octet is written with four characters. */
+    /**
+     * More than the longest string of a TXT record, or domain name, needs when each octet is written with four
+     * characters.
+     */
     private static final int MAX_CHARS = 2_000;
 
     /** A field of RDATA: a quoted string, or what stands between blanks. */

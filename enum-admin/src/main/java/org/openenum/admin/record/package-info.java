@@ -2,8 +2,8 @@
  * Record sets: every owner name and type of a zone that no number, block or zone makes by itself.
  *
  * <p>Start with {@link org.openenum.admin.record.RecordService}. {@code RecordRules} says what may stand where;
- * {@link org.openenum.admin.record.RecordText} goes between the presentation form that people write and the wire form that is
- * stored; {@link org.openenum.admin.record.RecordSets} reads and writes rows for the features that need it.
+ * {@link org.openenum.admin.record.RecordText} goes between the presentation form that people write and the wire form
+ * that is stored; {@link org.openenum.admin.record.RecordSets} reads and writes rows for the features that need it.
  *
  * <p>Its pages in the console are {@code RecordListPage}, {@code RecordPage} and {@code RecordHistoryPage}.
  *

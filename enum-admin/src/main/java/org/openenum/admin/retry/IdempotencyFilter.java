@@ -38,11 +38,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * {@code Idempotency-Key} on POST requests of the API: a request that is sent again, because nobody knows whether its answer was lost or it never
- * arrived, is done once and answered twice.
+ * {@code Idempotency-Key} on POST requests of the API: a request that is sent again, because nobody knows whether its
+ * answer was lost or it never arrived, is done once and answered twice.
  *
- * <p>Comes after the security filters: keys belong to whoever is known to send them. The key is stored in the transaction of the change
- * ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is.
+ * <p>Comes after the security filters: keys belong to whoever is known to send them. The key is stored in the
+ * transaction of the change ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 10)

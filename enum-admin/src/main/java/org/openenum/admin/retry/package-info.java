@@ -1,5 +1,6 @@
 /**
- * A request that is sent twice is done once: its {@code Idempotency-Key} is stored in the transaction of the change that it made.
+ * A request that is sent twice is done once: its {@code Idempotency-Key} is stored in the transaction of the change
+ * that it made.
  *
  * <p>Start with {@link org.openenum.admin.retry.IdempotencyFilter}.
  */

@@ -19,7 +19,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Takes a changeset back from its page, or from the notice right after it. What was changed later is shown, and the person decides. */
+/**
+ * Takes a changeset back from its page, or from the notice right after it. What was changed later is shown, and the
+ * person decides.
+ */
 @PageController
 class RevertPage {
 

@@ -43,7 +43,10 @@ public class Reverts {
                 : Optional.empty();
     }
 
-    /** Whether a job took nothing back because something was changed later, and somebody has to say what becomes of that. */
+    /**
+     * Whether a job took nothing back because something was changed later, and somebody has to say what becomes of
+     * that.
+     */
     public static boolean metLaterChanges(JobView job) {
         String message = job.message();
         return job.state() == JobState.FAILED

@@ -8,7 +8,10 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
 import org.springframework.stereotype.Component;
 
-/** The rows of weights that hold for a time, within the transaction of whoever asks. Servers look at the count of what was written. */
+/**
+ * The rows of weights that hold for a time, within the transaction of whoever asks. Servers look at the count of what
+ * was written.
+ */
 @Component
 class Leases {
 

@@ -22,7 +22,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The page of a destination's routing policy: weights and TTLs, what they come to, and what a control process has set for the moment. */
+/**
+ * The page of a destination's routing policy: weights and TTLs, what they come to, and what a control process has set
+ * for the moment.
+ */
 @PageController
 class RoutingPage {
 

@@ -35,7 +35,8 @@ record RoutingPolicyJson(
      * @param target the rule's URI template, regexp or replacement, as the rule set has it
      * @param weight its part of requesters without a region, beside the weights of the others; 0 if it is not given
      * @param ttl the TTL of answers in which it is the first, in seconds; 360 if it is not given
-     * @param share the part of answers in which it is the first, 0 to 1; null where all weights are 0 and all come first equally often
+     * @param share the part of answers in which it is the first, 0 to 1; null where all weights are 0 and all come
+     *     first equally often
      * @param regions what it gets of the requesters of each region; a region that one target names, all name
      */
     record TargetShareJson(

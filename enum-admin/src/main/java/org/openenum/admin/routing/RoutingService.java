@@ -37,7 +37,10 @@ class RoutingService {
         return ruleSets.get(name);
     }
 
-    /** Installs a whole policy; the one before stays if this one is refused, and its control in any case. Weights that were set for a time end. */
+    /**
+     * Installs a whole policy; the one before stays if this one is refused, and its control in any case. Weights that
+     * were set for a time end.
+     */
     Routed put(String name, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
         Routing before = ruleSets.get(name).routing();
         Routing routing = wanted.routing(regions.idsByName()).controlledBy(before == null ? null : before.control());

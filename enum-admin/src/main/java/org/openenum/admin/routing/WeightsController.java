@@ -50,8 +50,8 @@ class WeightsController {
     }
 
     /**
-     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of the provisioned
-     * data: no version, no serial, and one line a minute in the audit trail.
+     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of
+     * the provisioned data: no version, no serial, and one line a minute in the audit trail.
      */
     @PutMapping
     WeightsJson put(@PathVariable String name, @RequestBody WeightsRequest wanted, Caller caller) {

@@ -21,7 +21,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Weights that control processes set many times a second. They are no provisioning: one row, no change log, no serial; the audit trail gets a summary.
+ * Weights that control processes set many times a second. They are no provisioning: one row, no change log, no serial;
+ * the audit trail gets a summary.
  */
 @Service
 public class WeightsService {

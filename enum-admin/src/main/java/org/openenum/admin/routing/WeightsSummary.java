@@ -13,7 +13,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Who has set weights how often: a line a minute in the audit trail for each, where there would be thousands. Any thread may count. */
+/**
+ * Who has set weights how often: a line a minute in the audit trail for each, where there would be thousands. Any
+ * thread may count.
+ */
 @Component
 class WeightsSummary {
 

@@ -26,11 +26,12 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever asks.
+ * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever
+ * asks.
  *
- * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change log. So is one that
- * found a rule set which is not there any more when it is about to be committed: the database may have been restored from a backup, where its id is free or stands for
- * something else.
+ * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change
+ * log. So is one that found a rule set which is not there any more when it is about to be committed: the database may
+ * have been restored from a backup, where its id is free or stands for something else.
  */
 @Component
 public class AnonymousRuleSets {
@@ -39,7 +40,10 @@ public class AnonymousRuleSets {
     private static final String HASHES =
             "select k.id, (select r.content_hash from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
-    /** PostgreSQL plans for an array of ten before it sees it; for a shorter one it would rather plan anew each time, which takes longer than some look-ups more. */
+    /**
+     * PostgreSQL plans for an array of ten before it sees it; for a shorter one it would rather plan anew each time,
+     * which takes longer than some look-ups more.
+     */
     private static final int PLANNED_FOR = 10;
 
     private final EntityManager entityManager;
@@ -81,7 +85,10 @@ public class AnonymousRuleSets {
         }
     }
 
-    /** Refuses the commit of this transaction, so that it is run again, if the rule set is not there any more or is another one. */
+    /**
+     * Refuses the commit of this transaction, so that it is run again, if the rule set is not there any more or is
+     * another one.
+     */
     void mustStay(Target anonymous, PendingChanges changes) {
         Map<Integer, Target> staying = changes.once("rule sets that must stay", HashMap::new);
         staying.put(anonymous.id(), anonymous);
@@ -163,7 +170,10 @@ public class AnonymousRuleSets {
         return Target.anonymous(fresh.id(), content);
     }
 
-    /** A look-up of the index for each hash, in one statement: neither database can plan it any other way, whatever it knows of the table. */
+    /**
+     * A look-up of the index for each hash, in one statement: neither database can plan it any other way, whatever it
+     * knows of the table.
+     */
     @SuppressWarnings("unchecked") // a native query has no types for its columns
     private Map<ByteBuffer, Integer> idsOf(Collection<ByteBuffer> hashes) {
         List<@Nullable Object[]> rows = entityManager

@@ -11,8 +11,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Remembers the anonymous rule sets that were used last, so that a change need not ask the database for them. They never change; that one is still there
- * is checked before a commit points to it, see {@link AnonymousRuleSets}.
+ * Remembers the anonymous rule sets that were used last, so that a change need not ask the database for them. They
+ * never change; that one is still there is checked before a commit points to it, see {@link AnonymousRuleSets}.
  *
  * <p>Any number of threads may ask; each holds the lock for a look into a table.
  */

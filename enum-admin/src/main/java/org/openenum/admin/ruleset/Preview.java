@@ -18,8 +18,8 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
 /**
- * What DNS would say for a number if the rules of a form were saved, step by step: the owner name, its records, the URIs that
- * a client makes of them, and what is wrong.
+ * What DNS would say for a number if the rules of a form were saved, step by step: the owner name, its records, the
+ * URIs that a client makes of them, and what is wrong.
  *
  * @param ownerName the name that a client asks for, empty while the number is none
  * @param example whether the number was made up to show a block or a destination
@@ -139,8 +139,8 @@ public record Preview(
     }
 
     /**
-     * The rules that can be made; those that cannot are remarked upon and left out of what follows. A rule in which nothing
-     * was typed yet is no error.
+     * The rules that can be made; those that cannot are remarked upon and left out of what follows. A rule in which
+     * nothing was typed yet is no error.
      *
      * @param places takes the place in the form of each rule that is returned, from 1
      */

@@ -22,9 +22,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Notices that the database was restored from a backup, or replaced, while the program runs: the audit entry that was the newest at the last look is gone, or is
- * another one. Then ids of rule sets mean something else, and what is remembered of them is forgotten. A change that points to a rule set is checked at
- * its end, see {@link AnonymousRuleSets}, and may find out sooner.
+ * Notices that the database was restored from a backup, or replaced, while the program runs: the audit entry that was
+ * the newest at the last look is gone, or is another one. Then ids of rule sets mean something else, and what is
+ * remembered of them is forgotten. A change that points to a rule set is checked at its end, see
+ * {@link AnonymousRuleSets}, and may find out sooner.
  *
  * <p>Owns a thread that looks once in {@link #BETWEEN_LOOKS}: two rows by their keys.
  */
@@ -69,8 +70,9 @@ class RestoreWatch implements DisposableBean {
     }
 
     /**
-     * Some of what is remembered is not there any more: all of it is forgotten, and when this returns, ids can be given away again. To be called
-     * when the transaction that found out has ended, as it may have taken ids of the sequence, which keeps others from changing it.
+     * Some of what is remembered is not there any more: all of it is forgotten, and when this returns, ids can be given
+     * away again. To be called when the transaction that found out has ended, as it may have taken ids of the sequence,
+     * which keeps others from changing it.
      */
     void ruleSetsAreGone() {
         try {
@@ -125,8 +127,8 @@ class RestoreWatch implements DisposableBean {
     }
 
     /**
-     * The sequence went back with the tables, and would give ids away that this program has given away already. Where it did not, it stays: ids that were drawn and not
-     * used, as in a dry run, are not to be drawn again.
+     * The sequence went back with the tables, and would give ids away that this program has given away already. Where
+     * it did not, it stays: ids that were drawn and not used, as in a dry run, are not to be drawn again.
      */
     private void takeIdsAfter(int highestMade) {
         Integer stored = (Integer) entityManager

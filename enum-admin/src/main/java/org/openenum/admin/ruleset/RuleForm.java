@@ -13,8 +13,8 @@ import org.openenum.naptr.NaptrRule;
 /**
  * One rule as it stands in a form: texts as they were typed.
  *
- * <p>A person who wants a call to reach a URI fills in {@code service} and {@code uri}; the others are for those who know the
- * record they want.
+ * <p>A person who wants a call to reach a URI fills in {@code service} and {@code uri}; the others are for those who
+ * know the record they want.
  *
  * @param flags {@code u}, or {@value #NO_FLAGS} for a non-terminal rule
  */
@@ -61,7 +61,9 @@ public record RuleForm(
                 rule.replacement().equals(NaptrRule.ROOT) ? "" : rule.replacement());
     }
 
-    /** The list with one more rule, or with one rule fewer, as the pressed button says; the same list for other buttons. */
+    /**
+     * The list with one more rule, or with one rule fewer, as the pressed button says; the same list for other buttons.
+     */
     public static List<RuleForm> changed(List<RuleForm> rules, String action) {
         List<RuleForm> changed = new ArrayList<>(rules);
         if (action.equals("add-rule")) {

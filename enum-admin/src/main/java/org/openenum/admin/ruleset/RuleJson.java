@@ -13,8 +13,8 @@ import org.openenum.zone.Numbering;
  * A rule in the API, both ways.
  *
  * @param uri the template, or null where the rule is raw
- * @param expandedUri what a client of this number makes of it; null where that depends on the number and there is none, and
- *     ignored in a request
+ * @param expandedUri what a client of this number makes of it; null where that depends on the number and there is none,
+ *     and ignored in a request
  * @param regexp the wire value; null where it depends on the number and there is none
  */
 public record RuleJson(

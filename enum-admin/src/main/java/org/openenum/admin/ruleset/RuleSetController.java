@@ -160,7 +160,9 @@ class RuleSetController {
         return ANSWERS.of(ruleSets.revert(name, wanted.version(), precondition, author));
     }
 
-    /** Makes a shared destination (If-None-Match: *), or replaces its rules (If-Match): all its numbers follow at once. */
+    /**
+     * Makes a shared destination (If-None-Match: *), or replaces its rules (If-Match): all its numbers follow at once.
+     */
     @PutMapping("/{name}")
     ResponseEntity<RuleSetJson> put(
             @PathVariable String name, @RequestBody RuleSetRequest wanted, Precondition precondition, Author author) {

@@ -14,7 +14,8 @@ import org.openenum.admin.schedule.ScheduleJson;
 /**
  * A named rule set as it stands in a form: texts as they were typed.
  *
- * @param variants what requesters get in place of it, by the names of their groups; those that are not in it get the plain one
+ * @param variants what requesters get in place of it, by the names of their groups; those that are not in it get the
+ *     plain one
  * @param times when they get it, by the names of groups
  * @param entityTag the state that the person saw, empty for a new one
  */

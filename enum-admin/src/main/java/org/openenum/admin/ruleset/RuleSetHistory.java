@@ -6,8 +6,9 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Marks the anonymous rule sets that the change log names: history shows their rules, and taking a change back needs them. Each row of the log is read once, in
- * the background; most rule sets have their mark from birth. Within the transaction of whoever asks.
+ * Marks the anonymous rule sets that the change log names: history shows their rules, and taking a change back needs
+ * them. Each row of the log is read once, in the background; most rule sets have their mark from birth. Within the
+ * transaction of whoever asks.
  */
 @Component
 class RuleSetHistory {

@@ -29,7 +29,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.xbill.DNS.Name;
 
-/** The pages of named rule sets, which the console calls destinations: the list, and the form to make and change one. */
+/**
+ * The pages of named rule sets, which the console calls destinations: the list, and the form to make and change one.
+ */
 @PageController
 class RuleSetPage {
 

@@ -11,7 +11,10 @@ import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.RuleSet;
 import org.springframework.stereotype.Component;
 
-/** Takes changes of named rule sets back. One that was removed comes back under its name, with a number of its own in the tables. */
+/**
+ * Takes changes of named rule sets back. One that was removed comes back under its name, with a number of its own in
+ * the tables.
+ */
 @Component
 class RuleSetUndo implements Undo {
 

@@ -15,9 +15,11 @@ import org.openenum.mapping.RuleSetVariantKey;
 import org.springframework.stereotype.Component;
 
 /**
- * Which named rule sets requesters get in place of others, and when, by names of groups. Within the transaction of whoever asks.
+ * Which named rule sets requesters get in place of others, and when, by names of groups. Within the transaction of
+ * whoever asks.
  *
- * <p>It is one step. A rule set that is a variant may have variants itself, for whoever points to it; they do not matter to those who got to it as a variant.
+ * <p>It is one step. A rule set that is a variant may have variants itself, for whoever points to it; they do not
+ * matter to those who got to it as a variant.
  */
 @Component
 class RuleSetVariants {
@@ -73,7 +75,8 @@ class RuleSetVariants {
      * Gives a rule set these variants and no others.
      *
      * @param wanted by names of groups
-     * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same group
+     * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same
+     *     group
      */
     void replace(RuleSet ruleSet, Map<String, Variant> wanted) {
         List<RuleSetVariant> rows = new ArrayList<>();

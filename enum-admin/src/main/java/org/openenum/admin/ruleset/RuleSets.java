@@ -27,7 +27,10 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.springframework.stereotype.Component;
 
-/** Finds rule sets by their names and ids, within the transaction of whoever asks; by content see {@link AnonymousRuleSets}. */
+/**
+ * Finds rule sets by their names and ids, within the transaction of whoever asks; by content see
+ * {@link AnonymousRuleSets}.
+ */
 @Component
 public class RuleSets {
 
@@ -135,8 +138,8 @@ public class RuleSets {
     }
 
     /**
-     * The rule set that a mapping pointed to once and is about to point to again. A shared destination that was removed and made again
-     * under its name will do; refused at the end if it is removed in between.
+     * The rule set that a mapping pointed to once and is about to point to again. A shared destination that was removed
+     * and made again under its name will do; refused at the end if it is removed in between.
      *
      * @return empty if it is gone for good
      */
@@ -168,7 +171,10 @@ public class RuleSets {
                 .findFirst();
     }
 
-    /** Rule sets that lead to hosts which begin like this, each with the first of its rules that does, in the order of the hosts. */
+    /**
+     * Rule sets that lead to hosts which begin like this, each with the first of its rules that does, in the order of
+     * the hosts.
+     */
     List<RuleSetService.Leading> leadingTo(String hostStart, int limit) {
         List<?> rows = entityManager
                 .createNativeQuery("""

@@ -22,17 +22,21 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Removes the anonymous rule sets that nothing has pointed to for a month and no change of a single number ever named: what imports leave behind. No reader can
- * tell, so it is no change of the change log.
+ * Removes the anonymous rule sets that nothing has pointed to for a month and no change of a single number ever named:
+ * what imports leave behind. No reader can tell, so it is no change of the change log.
  *
- * <p>A thread of its own goes through the rule sets in the order of their ids, a step a second; it begins an hour after the start, and again an hour after each end. It removes under the lock of the
- * change log's head, taken before any row, and only while no job runs: a job uses rule sets that it found long before its commit. A change of single
+ * <p>A thread of its own goes through the rule sets in the order of their ids, a step a second; it begins an hour after
+ * the start, and again an hour after each end. It removes under the lock of the change log's head, taken before any
+ * row, and only while no job runs: a job uses rule sets that it found long before its commit. A change of single
  * numbers checks at its end that what it points to is there, see {@link AnonymousRuleSets}.
  */
 @Component
 class UnusedRuleSets implements DisposableBean {
 
-    /** A day longer than a bulk change can surely be taken back; and far longer than a page, a job or a server reads behind. */
+    /**
+     * A day longer than a bulk change can surely be taken back; and far longer than a page, a job or a server reads
+     * behind.
+     */
     static final Duration KEPT = Duration.ofDays(31);
 
     static final Duration BETWEEN_STEPS = Duration.ofSeconds(1);
@@ -180,7 +184,10 @@ class UnusedRuleSets implements DisposableBean {
                 .getResultList();
     }
 
-    /** Under the lock nobody can point to them any more, nor name them in the change log; whoever is about to will find them gone. */
+    /**
+     * Under the lock nobody can point to them any more, nor name them in the change log; whoever is about to will find
+     * them gone.
+     */
     private int remove(List<?> ids) {
         entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
         if (!history.readOn()) {

@@ -35,7 +35,10 @@ class NumberSearch {
     /** An entry that was found, and how many of the digits that were asked for it has. */
     private record Match(MappingView entry, int sharedDigits) {
 
-        /** The number itself, what begins with it, and then what covers it, the longest first: whichever zone they are in. */
+        /**
+         * The number itself, what begins with it, and then what covers it, the longest first: whichever zone they are
+         * in.
+         */
         private static final Comparator<Match> NEAREST = Comparator.comparingInt(Match::sharedDigits)
                 .reversed()
                 .thenComparingInt(match -> match.entry.digits().digits().length());

@@ -16,7 +16,8 @@ class SearchController {
     }
 
     /**
-     * Finds numbers, destinations, hosts, tags, owner names and zones that begin with a text, in all zones: a few of each kind.
+     * Finds numbers, destinations, hosts, tags, owner names and zones that begin with a text, in all zones: a few of
+     * each kind.
      *
      * @param q in any notation: +49 30 12, 0049 30 12, sip:+493012@sbc.example, sbc.example, 2.1.0.3.9.4.e164.arpa
      */

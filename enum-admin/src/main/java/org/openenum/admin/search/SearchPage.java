@@ -5,7 +5,10 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The search of the whole console: a page of its own, and what the dialog that every page has shows while somebody types. */
+/**
+ * The search of the whole console: a page of its own, and what the dialog that every page has shows while somebody
+ * types.
+ */
 @PageController
 class SearchPage {
 

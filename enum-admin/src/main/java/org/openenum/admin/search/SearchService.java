@@ -26,7 +26,10 @@ public class SearchService {
     /** Of each kind: what one sees at a glance; the list behind it has the rest. */
     static final int HITS = 6;
 
-    /** A deployment has a few zones, each a look into an index or two; of more, the first in the order of their names are searched. */
+    /**
+     * A deployment has a few zones, each a look into an index or two; of more, the first in the order of their names
+     * are searched.
+     */
     private static final int MAX_ZONES = 1_000;
 
     private final ZoneService zones;
@@ -59,7 +62,8 @@ public class SearchService {
     /**
      * Finds what there is.
      *
-     * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, words of a comment, the name of a destination or zone
+     * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, words of a comment, the
+     *     name of a destination or zone
      */
     public Found find(String typed) {
         Wanted wanted = Wanted.of(typed);

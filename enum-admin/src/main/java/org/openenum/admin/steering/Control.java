@@ -13,7 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param leaseSeconds how long they hold if no others come
  * @param measureSeconds how long the reported loads remember what is over: 60 for means over one minute
  * @param ttl null: answers keep the TTLs of the policy
- * @param targets how near and how strong they are; one that is not named is as strong as any and farther than all that are
+ * @param targets how near and how strong they are; one that is not named is as strong as any and farther than all that
+ *     are
  * @param regions how busy their requesters are; one that is not named is as busy as the least
  */
 record Control(

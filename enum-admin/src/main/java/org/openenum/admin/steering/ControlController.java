@@ -38,7 +38,9 @@ class ControlController {
         return answer(controls.get(name));
     }
 
-    /** Puts the policy under a control in place of the present one, if there is one (If-Match: the destination's ETag). */
+    /**
+     * Puts the policy under a control in place of the present one, if there is one (If-Match: the destination's ETag).
+     */
     @PutMapping
     ResponseEntity<ControlJson> put(
             @PathVariable String name, @RequestBody ControlRequest wanted, Precondition precondition, Author author) {
@@ -59,8 +61,8 @@ class ControlController {
     }
 
     /**
-     * What a control, which is not installed, would have decided on the loads that are kept of the policy's present one. They were reported
-     * under the weights of then: how load would have followed these is not known.
+     * What a control, which is not installed, would have decided on the loads that are kept of the policy's present
+     * one. They were reported under the weights of then: how load would have followed these is not known.
      */
     @PostMapping("/replay")
     StepsJson replay(@PathVariable String name, @RequestBody ControlRequest wanted) {

@@ -26,7 +26,8 @@ import org.openenum.routing.RoutingPolicy;
  * @param mode off; shadow: compute and show; on: compute and install. Shadow if it is not given
  * @param algorithm proximity, load, threshold (I of MyXDNS), watermarks (II) or damped (III); damped if it is not given
  * @param periodSeconds how often weights are computed, 1 to 3600; 10 if it is not given
- * @param leaseSeconds how long they hold if no others come, longer than a period and 3600 at most; three periods if it is not given
+ * @param leaseSeconds how long they hold if no others come, longer than a period and 3600 at most; three periods if it
+ *     is not given
  * @param measureSeconds how long reported loads remember what is over, 0 to 3600; 60 if it is not given
  * @param thresholds loads at which something changes
  * @param ttl TTLs by capacity and busyness; if it is not given, answers keep the TTLs of the policy

@@ -18,7 +18,10 @@ import org.openenum.routing.Routing;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of controls. A control is a part of its routing policy, which is one of its rule set: one version, one history, one undo. */
+/**
+ * The use cases of controls. A control is a part of its routing policy, which is one of its rule set: one version, one
+ * history, one undo.
+ */
 @Service
 class ControlService {
 

@@ -45,8 +45,8 @@ class LoadController {
     }
 
     /**
-     * Reports the loads of targets, as often as wanted. Those that are not named keep what was reported of them. It is no change of the
-     * provisioned data.
+     * Reports the loads of targets, as often as wanted. Those that are not named keep what was reported of them. It is
+     * no change of the provisioned data.
      */
     @PutMapping
     LoadsJson put(@RequestBody LoadRequest report) {

@@ -52,7 +52,8 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
      *
      * @param name such as calls or cpu
      * @param load what is in use
-     * @param targetLoad what is wanted at most as a rule: it counts as a share of 0.5; half of the maximum if it is not given
+     * @param targetLoad what is wanted at most as a rule: it counts as a share of 0.5; half of the maximum if it is not
+     *     given
      * @param maximum what is possible: it counts as a share of 1
      */
     record ReportedMetric(

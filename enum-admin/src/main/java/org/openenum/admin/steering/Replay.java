@@ -9,8 +9,8 @@ import org.openenum.admin.steering.SteeringStep.RegionStep;
 import org.openenum.admin.steering.SteeringStep.TargetStep;
 
 /**
- * What a control would have decided, given the loads that were really reported. They were reported under other weights: how the load would have followed
- * these ones is not known.
+ * What a control would have decided, given the loads that were really reported. They were reported under other weights:
+ * how the load would have followed these ones is not known.
  */
 final class Replay {
 

@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openenum.naptr.UriHost;
 
-/** Under which names the load of a target may be reported: targets are URIs with places for digits, and who measures a gateway knows its host. */
+/**
+ * Under which names the load of a target may be reported: targets are URIs with places for digits, and who measures a
+ * gateway knows its host.
+ */
 final class ReportedName {
 
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!\\d)");

@@ -24,7 +24,8 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
 /**
- * A policy and its control, made ready for computing: targets in the policy's order, and the regions that the control names. Immutable.
+ * A policy and its control, made ready for computing: targets in the policy's order, and the regions that the control
+ * names. Immutable.
  *
  * @param regions those that the control gives ranks for, as far as they still exist
  * @param regionIds of all regions, by their names
@@ -43,7 +44,10 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
         return new SteeredPolicy(policy, control, List.copyOf(named), regionIds);
     }
 
-    /** Whether weights that were computed for the other mean the same here: all but the mode, and what the policy's own weights are. */
+    /**
+     * Whether weights that were computed for the other mean the same here: all but the mode, and what the policy's own
+     * weights are.
+     */
     boolean computesLike(SteeredPolicy other) {
         return control.in(other.control.mode()).equals(other.control)
                 && regions.equals(other.regions)

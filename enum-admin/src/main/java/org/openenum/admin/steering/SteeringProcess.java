@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that holds the {@link Lease}.
- * Works on Spring's scheduler; nobody else touches its state.
+ * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that
+ * holds the {@link Lease}. Works on Spring's scheduler; nobody else touches its state.
  */
 @Component
 class SteeringProcess {

@@ -15,7 +15,10 @@ import org.openenum.routing.RoutingPolicy;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** One period of one policy: reads the loads, computes, installs where the mode says so, and keeps what was decided; all in one transaction. */
+/**
+ * One period of one policy: reads the loads, computes, installs where the mode says so, and keeps what was decided; all
+ * in one transaction.
+ */
 @Service
 class SteeringService {
 
@@ -65,7 +68,8 @@ class SteeringService {
     }
 
     /**
-     * A run that remembers what another program decided, from the loads that are kept: who takes over goes on from there.
+     * A run that remembers what another program decided, from the loads that are kept: who takes over goes on from
+     * there.
      */
     @Transactional(readOnly = true)
     public SteeringRun resumed(Controlled policy) {

@@ -92,7 +92,10 @@ class TargetLoads {
                 .executeUpdate();
     }
 
-    /** The load of what a policy calls a target: reported under that name, or under its host and port, or under its host. */
+    /**
+     * The load of what a policy calls a target: reported under that name, or under its host and port, or under its
+     * host.
+     */
     static @Nullable TargetLoad of(String target, Map<String, TargetLoad> loads) {
         return ReportedName.of(target).stream()
                 .map(loads::get)

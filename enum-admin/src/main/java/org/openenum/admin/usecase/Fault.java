@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that is wrong with what was asked.
  *
- * @param pointer the place: a JSON pointer into the request's body ({@code /rules/0/uri}), a parameter of the query behind a
- *     slash ({@code /limit}), or the empty string for the whole
+ * @param pointer the place: a JSON pointer into the request's body ({@code /rules/0/uri}), a parameter of the query
+ *     behind a slash ({@code /limit}), or the empty string for the whole
  * @param code a word that programs can compare: {@code too-long}, {@code not-a-number}
  * @param message what is wrong, for people
  * @param rejected the value at fault, shortened, or null

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException.Reason;
 
 /**
- * What must be true of a thing before it is written: checked inside the transaction that writes, so that no update is lost.
+ * What must be true of a thing before it is written: checked inside the transaction that writes, so that no update is
+ * lost.
  *
  * <p>A thing's state is named by its entity tag, an opaque text that every view carries.
  */

@@ -2,7 +2,10 @@ package org.openenum.admin.usecase;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the change of one request was committed as, for its answer. Empty before the commit, and where nothing was changed. Safe for many threads. */
+/**
+ * What the change of one request was committed as, for its answer. Empty before the commit, and where nothing was
+ * changed. Safe for many threads.
+ */
 public final class Receipt {
 
     private final boolean awaited;

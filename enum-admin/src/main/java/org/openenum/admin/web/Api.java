@@ -13,7 +13,10 @@ public final class Api {
 
     private Api() {}
 
-    /** Whether a request (by its decoded path, as controllers are chosen), or the one that an error page stands for, came to the API. */
+    /**
+     * Whether a request (by its decoded path, as controllers are chosen), or the one that an error page stands for,
+     * came to the API.
+     */
     public static boolean isApi(HttpServletRequest request) {
         Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
         String path = failed == null ? request.getServletPath() : failed.toString();

@@ -36,8 +36,8 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 /**
  * Every error of the API as a problem detail. What came to the console is thrown on, to its error page.
  *
- * <p>A refusal is no fault of the program and is not logged; anything unexpected is logged with the id of the request, and
- * the client gets the id and nothing else.
+ * <p>A refusal is no fault of the program and is not logged; anything unexpected is logged with the id of the request,
+ * and the client gets the id and nothing else.
  */
 @RestControllerAdvice
 class ApiProblems extends ResponseEntityExceptionHandler {

@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * No request to the API has a body of more than {@value #MAX_BODY_BYTES} bytes, whether it says its length or not. Files to import
- * have a limit of their own.
+ * No request to the API has a body of more than {@value #MAX_BODY_BYTES} bytes, whether it says its length or not.
+ * Files to import have a limit of their own.
  */
 @Component
 public class BodyLimit extends OncePerRequestFilter {

@@ -12,12 +12,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Leaves out the file name that Spring MVC gives an answer whose path ends like that of a file, as {@code /zones/e164.arpa} does.
+ * Leaves out the file name that Spring MVC gives an answer whose path ends like that of a file, as
+ * {@code /zones/e164.arpa} does.
  *
- * <p>The name ({@code inline;filename=f.txt}) is there against reflected file downloads: a link to an address of the attacker's making, whose answer
- * repeats the attacker's text and is stored under the attacker's name. What succeeds here is the representation of something that exists under that
- * very name, its type is set and never guessed ({@code X-Content-Type-Options: nosniff}). A refusal may repeat what was asked for, and keeps the name;
- * so does an answer that names a file of its own.
+ * <p>The name ({@code inline;filename=f.txt}) is there against reflected file downloads: a link to an address of the
+ * attacker's making, whose answer repeats the attacker's text and is stored under the attacker's name. What succeeds
+ * here is the representation of something that exists under that very name, its type is set and never guessed
+ * ({@code X-Content-Type-Options: nosniff}). A refusal may repeat what was asked for, and keeps the name; so does an
+ * answer that names a file of its own.
  */
 @Component
 class ContentDispositionFilter extends OncePerRequestFilter {

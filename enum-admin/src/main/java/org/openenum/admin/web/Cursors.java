@@ -10,8 +10,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * Cursors of lists: the key that a page ended at, signed together with the list it belongs to, so that nobody comes to build
- * them by hand and no list is read with another one's. A cursor is good as long as the key of its signature is kept.
+ * Cursors of lists: the key that a page ended at, signed together with the list it belongs to, so that nobody comes to
+ * build them by hand and no list is read with another one's. A cursor is good as long as the key of its signature is
+ * kept.
  */
 public class Cursors {
 

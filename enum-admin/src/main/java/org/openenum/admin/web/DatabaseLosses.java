@@ -7,7 +7,8 @@ import org.openenum.admin.usecase.LostDatabase;
 import org.springframework.stereotype.Component;
 
 /**
- * Remembers for {@link #KEPT} that a write found no room on the disk of the database, which a look at the database does not show.
+ * Remembers for {@link #KEPT} that a write found no room on the disk of the database, which a look at the database does
+ * not show.
  *
  * <p>Safe for many threads.
  */
@@ -31,7 +32,10 @@ public class DatabaseLosses {
         }
     }
 
-    /** What a loss means for the client. The embedded database closes itself on a full disk, and the requests after that find it closed. */
+    /**
+     * What a loss means for the client. The embedded database closes itself on a full disk, and the requests after that
+     * find it closed.
+     */
     String detail(LostDatabase loss) {
         return loss != LostDatabase.DISK_FULL && sawFullDisk()
                 ? "the disk of the database was full a moment ago; " + loss.detail()

@@ -11,7 +11,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Pages of lists over HTTP: {@code limit} and {@code cursor} in the request, {@code items}, {@code next} and a Link in the answer. */
+/**
+ * Pages of lists over HTTP: {@code limit} and {@code cursor} in the request, {@code items}, {@code next} and a Link in
+ * the answer.
+ */
 @Component
 public class Listing {
 

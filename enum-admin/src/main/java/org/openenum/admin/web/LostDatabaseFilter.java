@@ -16,10 +16,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * What fails for want of the database is answered with 503 and {@code Retry-After}, wherever on its way that happens: a problem detail for
- * programs, the error page for people.
+ * What fails for want of the database is answered with 503 and {@code Retry-After}, wherever on its way that happens: a
+ * problem detail for programs, the error page for people.
  *
- * <p>Around all other filters but {@link RequestIds}. What the API's controllers throw was answered by {@link ApiProblems} already.
+ * <p>Around all other filters but {@link RequestIds}. What the API's controllers throw was answered by
+ * {@link ApiProblems} already.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)

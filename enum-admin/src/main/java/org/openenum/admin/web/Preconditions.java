@@ -17,8 +17,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Reads {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13.1) into a {@link Precondition} for a controller's
- * parameter. A request without either may make something new, but touches nothing that exists.
+ * Reads {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13.1) into a {@link Precondition} for a
+ * controller's parameter. A request without either may make something new, but touches nothing that exists.
  */
 @Component
 public class Preconditions implements HandlerMethodArgumentResolver {

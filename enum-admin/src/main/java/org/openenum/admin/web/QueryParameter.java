@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A parameter of the query that a controller's method reads by itself, out of the request, and that its signature does not name. */
+/**
+ * A parameter of the query that a controller's method reads by itself, out of the request, and that its signature does
+ * not name.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Repeatable(QueryParameter.All.class)

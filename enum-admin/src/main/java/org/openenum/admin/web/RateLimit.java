@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * No caller keeps the others waiting: each token and account has so many requests to the API per second, and twice as many at once.
- * Comes after the security filters, which know who it is.
+ * No caller keeps the others waiting: each token and account has so many requests to the API per second, and twice as
+ * many at once. Comes after the security filters, which know who it is.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 20)
@@ -37,7 +37,10 @@ public class RateLimit extends OncePerRequestFilter {
 
     private final Problems problems;
 
-    /** @param requestsPerSecond of one caller; the default is more than one program gets done when all its requests are cheap */
+    /**
+     * @param requestsPerSecond of one caller; the default is more than one program gets done when all its requests are
+     * cheap
+     */
     public RateLimit(@Value("${openenum.api.requests-per-second:5000}") int requestsPerSecond, Problems problems) {
         this.requestsPerSecond = requestsPerSecond;
         this.problems = problems;

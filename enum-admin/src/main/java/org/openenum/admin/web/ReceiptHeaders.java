@@ -6,7 +6,10 @@ import org.openenum.admin.usecase.Receipt;
 /** How the answer to a write says what it was committed as. */
 public final class ReceiptHeaders {
 
-    /** The number of the last change: the feed has it all up to there, and a server that serves it serves all of the write. */
+    /**
+     * The number of the last change: the feed has it all up to there, and a server that serves it serves all of the
+     * write.
+     */
     public static final String CHANGE = "X-Change";
 
     /** The number of the changeset, which is taken back by it. */

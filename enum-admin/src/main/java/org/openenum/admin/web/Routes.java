@@ -10,8 +10,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Finds the controller's method for a request. Spring MVC compares a path that holds a name or a number with the pattern of every method there is, some hundreds,
- * which took a tenth of the processor time of a change: here only those are compared whose pattern begins, up to its first variable, as the path does.
+ * Finds the controller's method for a request. Spring MVC compares a path that holds a name or a number with the
+ * pattern of every method there is, some hundreds, which took a tenth of the processor time of a change: here only
+ * those are compared whose pattern begins, up to its first variable, as the path does.
  *
  * <p>What fits, and which of those that fit is the best, is decided by Spring MVC as ever.
  */

@@ -5,8 +5,9 @@ import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * The one way in which a parameter of a query or a form is read that is true or false: it says {@code true} or {@code false}, once. What somebody means by
- * {@code True}, {@code 1} or {@code on} would be a guess, and a dry run that is guessed wrongly is the deed.
+ * The one way in which a parameter of a query or a form is read that is true or false: it says {@code true} or
+ * {@code false}, once. What somebody means by {@code True}, {@code 1} or {@code on} would be a guess, and a dry run
+ * that is guessed wrongly is the deed.
  */
 public final class StrictBoolean {
 

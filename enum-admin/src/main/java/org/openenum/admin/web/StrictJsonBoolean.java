@@ -6,7 +6,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** The same in JSON as {@link StrictBoolean}: a member is {@code true} or {@code false}, or missing; {@code null} is refused as well. */
+/**
+ * The same in JSON as {@link StrictBoolean}: a member is {@code true} or {@code false}, or missing; {@code null} is
+ * refused as well.
+ */
 final class StrictJsonBoolean extends StdDeserializer<Boolean> {
 
     StrictJsonBoolean() {

@@ -19,10 +19,12 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses, before any controller sees it, a request whose parameters are not just those that its path has, each given once, with a value of its kind:
- * a filter with a slip of the pen would otherwise be the whole list, and a dry run with one would be the deed.
+ * Refuses, before any controller sees it, a request whose parameters are not just those that its path has, each given
+ * once, with a value of its kind: a filter with a slip of the pen would otherwise be the whole list, and a dry run with
+ * one would be the deed.
  *
- * <p>The API is held to all of it; of a page's forms, which have fields of several values, it is what is true or false. Safe for many threads.
+ * <p>The API is held to all of it; of a page's forms, which have fields of several values, it is what is true or false.
+ * Safe for many threads.
  */
 final class StrictParameters implements HandlerInterceptor {
 

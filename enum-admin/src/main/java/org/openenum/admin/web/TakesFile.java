@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The body of the request is a file of any media type, or a form that has it as its part {@value #PART} and parameters as its other parts. */
+/**
+ * The body of the request is a file of any media type, or a form that has it as its part {@value #PART} and parameters
+ * as its other parts.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface TakesFile {

@@ -43,14 +43,20 @@ class WebConfiguration implements WebMvcConfigurer {
         registry.addInterceptor(new StrictParameters());
     }
 
-    /** The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}; those of truth just so. */
+    /**
+     * The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}; those of truth just
+     * so.
+     */
     @Override
     public void addFormatters(FormatterRegistry registry) {
         ApplicationConversionService.addApplicationConverters(registry);
         registry.addConverter(String.class, Boolean.class, text -> StrictBoolean.of("it", List.of(text)));
     }
 
-    /** A member that is not known, twice there, or of another type is an error: it is refused, never guessed at or dropped. */
+    /**
+     * A member that is not known, twice there, or of another type is an error: it is refused, never guessed at or
+     * dropped.
+     */
     @Bean
     JsonMapperBuilderCustomizer strictJson() {
         return builder -> builder.enable(

@@ -9,8 +9,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Remembers zones as they were when a change needed them, so that the next one need not ask. That they are still so is checked before that one is committed,
- * see {@link Zones#require(String, org.openenum.admin.commit.PendingChanges)}.
+ * Remembers zones as they were when a change needed them, so that the next one need not ask. That they are still so is
+ * checked before that one is committed, see {@link Zones#require(String, org.openenum.admin.commit.PendingChanges)}.
  *
  * <p>Any number of threads may ask. A zone that is remembered belongs to no transaction, and nobody changes it.
  */

@@ -7,7 +7,10 @@ import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Reads numbers as people type them, by the notation of the zone that they are meant for. That the zone exists is not checked here. */
+/**
+ * Reads numbers as people type them, by the notation of the zone that they are meant for. That the zone exists is not
+ * checked here.
+ */
 @Component
 public class TypedNumbers {
 

@@ -11,7 +11,10 @@ import org.openenum.mapping.MappingWord;
 import org.openenum.mapping.MappingWordKey;
 import org.springframework.stereotype.Component;
 
-/** Keeps the table by which numbers, blocks and delegations are found by the words of their comments in step. Bulk changes have their own way. */
+/**
+ * Keeps the table by which numbers, blocks and delegations are found by the words of their comments in step. Bulk
+ * changes have their own way.
+ */
 @Component
 public class WordIndex {
 

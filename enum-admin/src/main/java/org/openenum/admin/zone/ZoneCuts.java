@@ -24,8 +24,9 @@ import org.xbill.DNS.Type;
 /**
  * Where a zone ends within its tree of numbers: at the NS records that names of digits have, its delegations.
  *
- * <p>No delegation lies below another one. So of all of them only the last one that comes before some digits, in the order of names, can be above
- * them, and one probe of an index finds it, however many numbers and delegations there are.
+ * <p>No delegation lies below another one. So of all of them only the last one that comes before some digits, in the
+ * order of names, can be above them, and one probe of an index finds it, however many numbers and delegations there
+ * are.
  */
 @Component
 public class ZoneCuts {
@@ -60,7 +61,8 @@ public class ZoneCuts {
     }
 
     /**
-     * Refuses what is at or below a delegation when the transaction is about to be committed and nobody can delegate anything any more.
+     * Refuses what is at or below a delegation when the transaction is about to be committed and nobody can delegate
+     * anything any more.
      *
      * @param digits a number or prefix that the transaction writes
      */
@@ -70,7 +72,10 @@ public class ZoneCuts {
         changes.checkLast("cuts of " + zone.apex(), new NoneAbove(zone, written));
     }
 
-    /** Refuses a new delegation below another, or one that leaves something of ours at or below it; as late, so that nothing is committed there meanwhile. */
+    /**
+     * Refuses a new delegation below another, or one that leaves something of ours at or below it; as late, so that
+     * nothing is committed there meanwhile.
+     */
     public void refuseAround(Zone zone, String prefix, PendingChanges changes) {
         refuseBelow(zone, prefix.substring(0, prefix.length() - 1), changes);
         changes.checkLast(
@@ -95,7 +100,10 @@ public class ZoneCuts {
 
     private record Written(int zoneId) {}
 
-    /** From the last digits to the first, as many probes as there are delegations among them, and one, which comes with the lock. */
+    /**
+     * From the last digits to the first, as many probes as there are delegations among them, and one, which comes with
+     * the lock.
+     */
     private final class NoneAbove implements LastCheck {
 
         private final Zone zone;
@@ -136,8 +144,8 @@ public class ZoneCuts {
     /**
      * The digits of the delegation whose NS records were found.
      *
-     * @param found the key of the last name with NS records up to some digits; another name than one of digits may have some too, and then the
-     *     delegation is looked for above it
+     * @param found the key of the last name with NS records up to some digits; another name than one of digits may have
+     *     some too, and then the delegation is looked for above it
      */
     private @Nullable String cutAt(Zone zone, byte @Nullable [] found) {
         String held = EnumName.digitsOfApex(zone.apexName());

@@ -11,10 +11,11 @@ import org.openenum.zone.Numbering;
  * @param countryCode the country code of numbers that are typed with the national prefix
  * @param nationalPrefix what people dial before a national number, such as 0; unknown unless told
  * @param internationalPrefix what people dial in place of the plus, besides 00
- * @param nameServers the NS records that a new zone begins with; must be null for a zone that exists, whose NS records are
- *     a record set like any other
+ * @param nameServers the NS records that a new zone begins with; must be null for a zone that exists, whose NS records
+ *     are a record set like any other
  * @param primaryServer the SOA's MNAME; the first name server unless told
- * @param responsible the SOA's RNAME, as a domain name or a mail address; {@code hostmaster} at the primary server unless told
+ * @param responsible the SOA's RNAME, as a domain name or a mail address; {@code hostmaster} at the primary server
+ *     unless told
  * @param defaultTtlSeconds the TTL of a rule set that says nothing of it
  */
 public record ZoneDraft(

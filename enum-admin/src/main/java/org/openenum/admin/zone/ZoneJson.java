@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.web.Api;
 import org.openenum.zone.Numbering;
 
-/** A zone in the API. Its serial is not here but at {@code /serial}: it moves with every number, and an ETag must not. */
+/**
+ * A zone in the API. Its serial is not here but at {@code /serial}: it moves with every number, and an ETag must not.
+ */
 record ZoneJson(
         String apex,
         Numbering numbering,

@@ -16,8 +16,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes changes of zones back: of their settings, and that one was made or removed while it held nothing but its name servers. What was in a zone
- * that was removed with its content is not kept.
+ * Takes changes of zones back: of their settings, and that one was made or removed while it held nothing but its name
+ * servers. What was in a zone that was removed with its content is not kept.
  */
 @Component
 class ZoneUndo implements Undo {

@@ -11,8 +11,9 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.xbill.DNS.Type;
 
 /**
- * Checks that a zone is what it is remembered to be: every change of it gives it another version and time. Where it is not, the transaction is run again, with what
- * the database says then; the database may have been restored from a backup, too, where its id stands for another zone.
+ * Checks that a zone is what it is remembered to be: every change of it gives it another version and time. Where it is
+ * not, the transaction is run again, with what the database says then; the database may have been restored from a
+ * backup, too, where its id stands for another zone.
  */
 final class ZoneVersionCheck implements LastCheck {
 

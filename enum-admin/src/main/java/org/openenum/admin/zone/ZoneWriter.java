@@ -56,7 +56,10 @@ class ZoneWriter {
         return zone;
     }
 
-    /** The time in seconds; or, for a zone that was removed with a later serial, the one after that: secondaries would not follow it back. */
+    /**
+     * The time in seconds; or, for a zone that was removed with a later serial, the one after that: secondaries would
+     * not follow it back.
+     */
     private Serial firstSerial(String apex, Instant now) {
         Serial time = new Serial(now.getEpochSecond() & 0xffff_ffffL);
         List<?> last = entityManager

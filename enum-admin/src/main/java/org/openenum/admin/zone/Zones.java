@@ -40,8 +40,8 @@ public class Zones {
     }
 
     /**
-     * The same for a number or block that is written. It may be one that is remembered, which belongs to no transaction and must not be changed: the first try of
-     * a change rests on it, and is checked at its end.
+     * The same for a number or block that is written. It may be one that is remembered, which belongs to no transaction
+     * and must not be changed: the first try of a change rests on it, and is checked at its end.
      */
     public Zone require(String apex, PendingChanges changes) {
         return facts(apex, changes).zone();
@@ -83,7 +83,10 @@ public class Zones {
                 .getResultList();
     }
 
-    /** Notes that records stand in the tree of numbers, so that enum-server looks for them there; it is never taken back. */
+    /**
+     * Notes that records stand in the tree of numbers, so that enum-server looks for them there; it is never taken
+     * back.
+     */
     public void markNumbersHaveRecords(Zone zone, PendingChanges changes) {
         if (!zone.numbersHaveRecords()) {
             zone.setNumbersHaveRecords(true);

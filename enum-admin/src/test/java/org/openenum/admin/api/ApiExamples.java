@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The examples in the description of the API: requests that are really sent, and what the program really answered. Each must fit what the description
- * says of its operation.
+ * The examples in the description of the API: requests that are really sent, and what the program really answered. Each
+ * must fit what the description says of its operation.
  */
 final class ApiExamples {
 

@@ -23,10 +23,11 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
 /**
- * Clients that OpenAPI Generator makes of the description of the API do what integrators do: they make a zone, put, get, list, patch and delete a number, and
- * read an error.
+ * Clients that OpenAPI Generator makes of the description of the API do what integrators do: they make a zone, put,
+ * get, list, patch and delete a number, and read an error.
  *
- * <p>The generator and what the Python client needs are installed into {@code target} by pip; where that does not work the tests are skipped and say so.
+ * <p>The generator and what the Python client needs are installed into {@code target} by pip; where that does not work
+ * the tests are skipped and say so.
  */
 class GeneratedClientsIT {
 

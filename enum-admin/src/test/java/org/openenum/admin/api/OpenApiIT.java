@@ -26,8 +26,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The description of the API, {@code docs/openapi.json}, is made of the controllers and the comments in them, and its examples of what the program
- * answers; this test fails where the two are apart. With {@code -Dopenapi.write=true} it writes the file instead.
+ * The description of the API, {@code docs/openapi.json}, is made of the controllers and the comments in them, and its
+ * examples of what the program answers; this test fails where the two are apart. With {@code -Dopenapi.write=true} it
+ * writes the file instead.
  */
 class OpenApiIT {
 
@@ -39,7 +40,10 @@ class OpenApiIT {
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
 
-    /** What has nothing to show: the description itself, the end of a sign-in in a browser, and a server that reports no more. */
+    /**
+     * What has nothing to show: the description itself, the end of a sign-in in a browser, and a server that reports no
+     * more.
+     */
     private static final Set<String> WITHOUT_EXAMPLE =
             Set.of("getDescription", "endOwnSession", "endUserSession", "forgetServer");
 

@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The bodies of merge-patches: the members of what is patched, none of which is needed, and null for those that are to be removed (RFC 7396).
+ * The bodies of merge-patches: the members of what is patched, none of which is needed, and null for those that are to
+ * be removed (RFC 7396).
  */
 final class OpenApiPatches {
 

@@ -22,7 +22,10 @@ import org.openenum.admin.web.QueryParameter;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.method.HandlerMethod;
 
-/** What an operation is called and takes: texts from the sources, and the parameters and headers that its method's types stand for. */
+/**
+ * What an operation is called and takes: texts from the sources, and the parameters and headers that its method's types
+ * stand for.
+ */
 final class OpenApiRequests {
 
     private static final Map<String, String> PARAMETERS = Map.ofEntries(

@@ -26,8 +26,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Adds to the description of the API what its controllers' signatures do not say: {@link OpenApiRequests}, {@link OpenApiAnswers}, {@link OpenApiProblems} and
- * {@link OpenApiRecords}; here is what is said of the whole.
+ * Adds to the description of the API what its controllers' signatures do not say: {@link OpenApiRequests},
+ * {@link OpenApiAnswers}, {@link OpenApiProblems} and {@link OpenApiRecords}; here is what is said of the whole.
  */
 @Configuration(proxyBeanMethods = false)
 class OpenApiTexts {

@@ -26,10 +26,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Sends what the description of the API allows, and what it does not, as each role: no answer is a server error, or other than described.
+ * Sends what the description of the API allows, and what it does not, as each role: no answer is a server error, or
+ * other than described.
  *
- * <p>schemathesis is taken from the path, or installed into {@code target} by pip; where neither works the test is skipped and says so. With
- * {@code -Dschemathesis.examples=200} it looks longer.
+ * <p>schemathesis is taken from the path, or installed into {@code target} by pip; where neither works the test is
+ * skipped and says so. With {@code -Dschemathesis.examples=200} it looks longer.
  */
 class SchemathesisIT {
 
@@ -41,7 +42,10 @@ class SchemathesisIT {
 
     private static final Duration RUN = Duration.ofMinutes(Math.max(10, 2 * EXAMPLES));
 
-    /** Python 3.11 now and then gives up within its own parser, which says nothing of the product: then the run is made again. */
+    /**
+     * Python 3.11 now and then gives up within its own parser, which says nothing of the product: then the run is made
+     * again.
+     */
     private static final String FAULT_OF_PYTHON = "SystemError: AST constructor recursion depth mismatch";
 
     private static final int MAX_RUNS = 4;
@@ -104,7 +108,10 @@ class SchemathesisIT {
         assertThat(exitValue).as(Files.readString(log)).isZero();
     }
 
-    /** All operations; those that wait do so for a second at the most, and the token that is revoked is not the test's own. */
+    /**
+     * All operations; those that wait do so for a second at the most, and the token that is revoked is not the test's
+     * own.
+     */
     private static Path settings() throws IOException {
         long token = admin.getBean(TokenService.class)
                 .create("revoked " + UUID.randomUUID(), Role.VIEWER, null, RunningAdmin.author())

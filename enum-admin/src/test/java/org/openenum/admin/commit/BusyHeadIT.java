@@ -26,7 +26,10 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as long, wherever it stands in a queue. */
+/**
+ * While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as
+ * long, wherever it stands in a queue.
+ */
 class BusyHeadIT {
 
     private static final int WRITERS = 7;

@@ -50,7 +50,9 @@ import org.openenum.database.TestPostgres;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A PostgreSQL that does not answer any more, although its connections are open: its processes are stopped by a signal. */
+/**
+ * A PostgreSQL that does not answer any more, although its connections are open: its processes are stopped by a signal.
+ */
 class LostDatabaseIT {
 
     private static final int WRITERS = 4;

@@ -25,7 +25,9 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Clients that send the head of a request and then little or nothing of its body, more of them than there are workers. */
+/**
+ * Clients that send the head of a request and then little or nothing of its body, more of them than there are workers.
+ */
 class SlowBodiesIT {
 
     private static final int CLIENTS = 240;

@@ -14,8 +14,8 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to show.
- * It knows one number, and one zone's serial.
+ * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to
+ * show. It knows one number, and one zone's serial.
  */
 final class AnsweringServer implements AutoCloseable {
 

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** The machine's own Chromium. Every complaint of its pages, a breach of the content security policy above all, is kept. */
+/**
+ * The machine's own Chromium. Every complaint of its pages, a breach of the content security policy above all, is kept.
+ */
 final class Chromium implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of(System.getProperty("openenum.chromium", "/usr/bin/chromium"));

@@ -17,8 +17,8 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 
 /**
- * Somebody who sits before the console: one browser and one running program for all tests of this package, and a window of its own for
- * each test. No page may complain.
+ * Somebody who sits before the console: one browser and one running program for all tests of this package, and a window
+ * of its own for each test. No page may complain.
  */
 abstract class ConsoleVisit {
 
@@ -102,7 +102,9 @@ abstract class ConsoleVisit {
         fitsAPhone();
     }
 
-    /** Of the whole page, as narrow as a phone, dark and light: to look at. The window is wide, and light, afterwards. */
+    /**
+     * Of the whole page, as narrow as a phone, dark and light: to look at. The window is wide, and light, afterwards.
+     */
     void picture(String name) {
         Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
         page.setViewportSize(390, 844);

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all visits share: a browser, the program after its first start, with the numbers that the pages show, and the cookies of the
- * administrator. It is there until the tests end.
+ * What all visits share: a browser, the program after its first start, with the numbers that the pages show, and the
+ * cookies of the administrator. It is there until the tests end.
  */
 record Desk(Chromium chromium, RunningConsole console, String signedIn) {
 

@@ -14,7 +14,9 @@ import org.openenum.admin.account.SessionView;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.ruleset.RuleSetService;
 
-/** A page that is still open when its person is not signed in any more: it says so, and leads to the sign-in and back. */
+/**
+ * A page that is still open when its person is not signed in any more: it says so, and leads to the sign-in and back.
+ */
 class EndedSignInIT extends ConsoleVisit {
 
     /** A pulse, and what the browser waits before it tries a stream again. */

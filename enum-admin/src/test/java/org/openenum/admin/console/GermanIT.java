@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 /** What a reader of German is shown that is not German: the words that stand on a page in both languages alike. */
 class GermanIT extends ConsoleVisit {
 
-    /** Texts that people read, hear or point at, without those that are data: code, what was typed, and what somebody gave a name to. */
+    /**
+     * Texts that people read, hear or point at, without those that are data: code, what was typed, and what somebody
+     * gave a name to.
+     */
     private static final String TEXTS = """
             async (paths) => {
               const data = 'code, pre, kbd, time, .mono, .uri, .dns, script, style, textarea, option[value], datalist, [data-name], .person-name, [lang=de], [lang=en]';
@@ -45,11 +48,17 @@ class GermanIT extends ConsoleVisit {
               return alike;
             }""";
 
-    /** Words that are the same in both languages, or that people of the trade take over, and the names that the pages' data have. */
+    /**
+     * Words that are the same in both languages, or that people of the trade take over, and the names that the pages'
+     * data have.
+     */
     private static final Set<String> SAME_WORD = Set.of(
             "OpenENUM", "Administrator", "Delegation", "Export", "Import", "admin", "carriers", "gateway", "north");
 
-    /** What has no word that could be translated: figures, numbers, names of hosts, URIs and files; types and codes of DNS. */
+    /**
+     * What has no word that could be translated: figures, numbers, names of hosts, URIs and files; types and codes of
+     * DNS.
+     */
     private static final Pattern NO_WORDS =
             Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}|Import \\d+");
 

@@ -27,8 +27,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A small OpenID Connect provider over real HTTP, with signed tokens: it says who it is, sends the browser back with a code, and gives a
- * token for it. It asks for no password: whoever {@link #vouchFor} named is signed in.
+ * A small OpenID Connect provider over real HTTP, with signed tokens: it says who it is, sends the browser back with a
+ * code, and gives a token for it. It asks for no password: whoever {@link #vouchFor} named is signed in.
  */
 final class IdentityProvider implements AutoCloseable {
 

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 
-/** Groups of requesters, their networks and regions, from the first to the way back. Networks are of 198.18.64.0/18 and 2001:db8:40::/44. */
+/**
+ * Groups of requesters, their networks and regions, from the first to the way back. Networks are of 198.18.64.0/18 and
+ * 2001:db8:40::/44.
+ */
 class RequestersIT extends ConsoleVisit {
 
     @ParameterizedTest

@@ -36,7 +36,10 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** The program as it is shipped, its data in a folder of its own, and the answers and metrics of a name server beside it. */
+/**
+ * The program as it is shipped, its data in a folder of its own, and the answers and metrics of a name server beside
+ * it.
+ */
 final class RunningConsole {
 
     private final Path dataFolder;

@@ -9,7 +9,10 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
-/** A small number tree, and what enum-server answers from it, written down as the rules are said; rule sets are told apart by their TTL. */
+/**
+ * A small number tree, and what enum-server answers from it, written down as the rules are said; rule sets are told
+ * apart by their TTL.
+ */
 public record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) {
 
     private static final List<RuleSetContent> RULES = List.of(rules(1), rules(2), rules(3));

@@ -6,7 +6,10 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.openenum.mapping.RuleSetContent;
 
-/** What a server that knows names and wildcards, but no blocks, answers for digits: RFC 1034, section 4.3.2, and RFC 4592. */
+/**
+ * What a server that knows names and wildcards, but no blocks, answers for digits: RFC 1034, section 4.3.2, and RFC
+ * 4592.
+ */
 final class StockServer implements StockNames {
 
     private final Map<String, RuleSetContent> numbers = new HashMap<>();

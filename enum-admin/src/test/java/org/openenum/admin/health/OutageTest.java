@@ -14,7 +14,10 @@ import org.openenum.health.TargetName;
 import org.openenum.health.WhenAllDown;
 import org.openenum.naptr.NaptrRule;
 
-/** What is left out, by the states of the targets a, b and c and the minimum; the later in the alphabet, the later a target has turned. */
+/**
+ * What is left out, by the states of the targets a, b and c and the minimum; the later in the alphabet, the later a
+ * target has turned.
+ */
 class OutageTest {
 
     @ParameterizedTest

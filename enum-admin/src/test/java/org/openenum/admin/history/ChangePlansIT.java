@@ -16,7 +16,10 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.xbill.DNS.Type;
 
-/** Every page of what was done, to everything and to one thing, is a range of an index, however often that thing was changed. */
+/**
+ * Every page of what was done, to everything and to one thing, is a range of an index, however often that thing was
+ * changed.
+ */
 class ChangePlansIT {
 
     private static final int ROWS = 50;

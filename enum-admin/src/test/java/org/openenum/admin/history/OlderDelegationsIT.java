@@ -15,7 +15,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Delegations in logs of older releases: their entry, with its comment, has a change of its own beside those of its records. */
+/**
+ * Delegations in logs of older releases: their entry, with its comment, has a change of its own beside those of its
+ * records.
+ */
 class OlderDelegationsIT {
 
     private static final String DS = "60485 13 2 2BB183AF5F22588179A53B0A98631FAD1A292118AABBCCDDEEFF001122334455";

@@ -125,7 +125,10 @@ class ZoneFileIT {
         }
     }
 
-    /** Its own file format is that of BIND: it reads the export as a zone that is there already, and checks every record. */
+    /**
+     * Its own file format is that of BIND: it reads the export as a zone that is there already, and checks every
+     * record.
+     */
     @Test
     void export_isAcceptedByPowerDns() throws Exception {
         assumeTrue(isInstalled("pdnsutil") && readsZoneFiles(), "pdnsutil and its bind backend are not installed");

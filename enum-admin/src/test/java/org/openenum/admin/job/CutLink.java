@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** The way to a database, which breaks at a chosen moment and stays broken until it is mended. A thread for each direction of each connection. */
+/**
+ * The way to a database, which breaks at a chosen moment and stays broken until it is mended. A thread for each
+ * direction of each connection.
+ */
 final class CutLink implements AutoCloseable {
 
     private final ServerSocket listener;
@@ -46,7 +49,10 @@ final class CutLink implements AutoCloseable {
         trigger = text;
     }
 
-    /** Breaks when the first {@code last} after {@code text} on one connection has reached the database, and nobody hears the answer. */
+    /**
+     * Breaks when the first {@code last} after {@code text} on one connection has reached the database, and nobody
+     * hears the answer.
+     */
     void cutAfter(String text, String last) {
         hearsLast = true;
         thenAt = last;

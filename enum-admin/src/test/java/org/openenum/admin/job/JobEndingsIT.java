@@ -133,7 +133,9 @@ class JobEndingsIT {
             return answer.status() == 202 ? "/jobs/" + answer.json().at("/id").asLong() : "/jobs/1";
         }
 
-        /** A connection of the pool that was used a moment before the cut is found out to be dead by whoever gets it. */
+        /**
+         * A connection of the pool that was used a moment before the cut is found out to be dead by whoever gets it.
+         */
         String sendUntilTaken(String file) {
             return "/jobs/"
                     + await().atMost(PATIENCE)

@@ -19,7 +19,10 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.RecordSet;
 
-/** Every page of the lists of numbers, blocks and delegations is a range of an index, whatever it is narrowed by and sorted by. */
+/**
+ * Every page of the lists of numbers, blocks and delegations is a range of an index, whatever it is narrowed by and
+ * sorted by.
+ */
 class MappingPlansIT {
 
     private static final int ROWS = 50;

@@ -13,7 +13,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Blocks and delegations by every way on which they come and go; what their lists find tells whether the index kept step. */
+/**
+ * Blocks and delegations by every way on which they come and go; what their lists find tells whether the index kept
+ * step.
+ */
 class PrefixIndexIT {
 
     private static final String RULES = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:x@sbc.example\"}]}";

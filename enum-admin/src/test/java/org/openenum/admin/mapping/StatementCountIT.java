@@ -22,8 +22,8 @@ import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
 
 /**
- * How many statements a change takes; a batch of rows counts as one. What the program does by itself meanwhile is counted too, but only adds: the least of
- * several counts is nearest to the change's own.
+ * How many statements a change takes; a batch of rows counts as one. What the program does by itself meanwhile is
+ * counted too, but only adds: the least of several counts is nearest to the change's own.
  */
 class StatementCountIT {
 
@@ -39,7 +39,10 @@ class StatementCountIT {
 
     private static final int COUNTS = 12;
 
-    /** What the program reads by itself in the second that many numbers take; a statement for each number would be hundreds. */
+    /**
+     * What the program reads by itself in the second that many numbers take; a statement for each number would be
+     * hundreds.
+     */
     private static final int BY_ITSELF = 10;
 
     /** The number, its destination, and that one's rule. */

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.admin.ApiClient;
 
-/** Reports as enum-server does, over real HTTP, and lets its query log be read. Each report tells of a few answers more. */
+/**
+ * Reports as enum-server does, over real HTTP, and lets its query log be read. Each report tells of a few answers more.
+ */
 public final class MeasuredServer implements AutoCloseable {
 
     private final HttpServer server;

@@ -31,8 +31,9 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Sentences that the sources put together for people, with {@link #PLACE} wherever something changes: the texts that stand at one place of certain calls,
- * also where a method of the same file only hands its own parameter on to such a call.
+ * Sentences that the sources put together for people, with {@link #PLACE} wherever something changes: the texts that
+ * stand at one place of certain calls, also where a method of the same file only hands its own parameter on to such a
+ * call.
  */
 final class SpokenSentences {
 

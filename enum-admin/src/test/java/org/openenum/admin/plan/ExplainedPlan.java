@@ -44,8 +44,9 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 
 /**
- * A database with a hundred thousand rows of some sorts, analysed, and a session that asks it for its plan before each statement that reads. A plan is bad if
- * it reads a whole table of those, sorts rows that an index could give in order, or throws away most of what it reads.
+ * A database with a hundred thousand rows of some sorts, analysed, and a session that asks it for its plan before each
+ * statement that reads. A plan is bad if it reads a whole table of those, sorts rows that an index could give in order,
+ * or throws away most of what it reads.
  */
 public final class ExplainedPlan implements AutoCloseable {
 
@@ -55,7 +56,10 @@ public final class ExplainedPlan implements AutoCloseable {
     /** The zone that all rows are in. */
     public static final int ZONE_ID = 1;
 
-    /** What one statement of a page may read at most: more than any limit that a list has for a page, and far less than a table has rows. */
+    /**
+     * What one statement of a page may read at most: more than any limit that a list has for a page, and far less than
+     * a table has rows.
+     */
     private static final int MAX_READ = ROWS / 8;
 
     /** How many rows a step of a plan has read in H2, and what it has thrown away in PostgreSQL. */

@@ -75,8 +75,9 @@ public enum PlanRows {
     },
 
     /**
-     * Changes of two people, one of whom is seldom there, of numbers, of which one is changed as often as all the others together, and so are one record set, one rule set and the zone; many bulk changes;
-     * and one changeset that is large.
+     * Changes of two people, one of whom is seldom there, of numbers, of which one is changed as often as all the
+     * others together, and so are one record set, one rule set and the zone; many bulk changes; and one changeset that
+     * is large.
      */
     CHANGES("change_log", "changeset") {
         @Override

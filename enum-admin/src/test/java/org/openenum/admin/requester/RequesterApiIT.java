@@ -14,7 +14,10 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Requester groups, their networks and regions over REST. Networks are of 198.18.0.0/15 and 2001:db8::/32, a part of it for each test. */
+/**
+ * Requester groups, their networks and regions over REST. Networks are of 198.18.0.0/15 and 2001:db8::/32, a part of it
+ * for each test.
+ */
 class RequesterApiIT {
 
     private static ApiClient client(TestDatabase database) {

@@ -10,7 +10,10 @@ import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.usecase.Page;
 import org.openenum.database.TestDatabase;
 
-/** Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so is the count of who uses one. */
+/**
+ * Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so is the count of
+ * who uses one.
+ */
 class RuleSetPlansIT {
 
     private static final int ROWS = 50;

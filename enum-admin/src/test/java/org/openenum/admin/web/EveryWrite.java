@@ -29,7 +29,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  *
  * @param path with names of things in it that exist, as far as the test made them
  * @param readsJson whether it has a body
- * @param booleans the parameters of its query or form that are true or false, with {@code dryRun}, which every one must know or refuse
+ * @param booleans the parameters of its query or form that are true or false, with {@code dryRun}, which every one must
+ *     know or refuse
  * @param members JSON bodies with a hole, {@code %s}, where a member that is true or false has its value
  */
 record EveryWrite(String method, String path, boolean readsJson, Set<String> booleans, List<String> members) {

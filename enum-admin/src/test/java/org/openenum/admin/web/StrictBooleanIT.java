@@ -25,8 +25,8 @@ import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * {@code True}, {@code 1}, {@code yes}: what somebody means by it is a guess, and a dry run that is guessed wrongly is the deed. So all of them are refused, by
- * everything that writes, and nothing happens.
+ * {@code True}, {@code 1}, {@code yes}: what somebody means by it is a guess, and a dry run that is guessed wrongly is
+ * the deed. So all of them are refused, by everything that writes, and nothing happens.
  */
 class StrictBooleanIT {
 

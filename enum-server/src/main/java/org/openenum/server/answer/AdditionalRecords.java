@@ -84,8 +84,8 @@ final class AdditionalRecords {
     }
 
     /**
-     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's, nor in a zone
-     * that the requester may not ask for. Null if it is not.
+     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's, nor in a
+     * zone that the requester may not ask for. Null if it is not.
      */
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
     private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name, Requester requester) {

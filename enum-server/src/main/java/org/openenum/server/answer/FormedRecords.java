@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Enumservice;
 import org.openenum.requester.AnswerForm;
 
-/** The NAPTR records of one answer in the form that a group of requesters gets them in, made of those that everybody gets. */
+/**
+ * The NAPTR records of one answer in the form that a group of requesters gets them in, made of those that everybody
+ * gets.
+ */
 final class FormedRecords {
 
     /** Owner (a pointer), type and class stand before it. */

@@ -14,7 +14,8 @@ import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 
 /**
- * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes behind, with its own preference.
+ * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes
+ * behind, with its own preference.
  *
  * <p>One thread owns it. It allocates nothing after it is made.
  */
@@ -67,7 +68,10 @@ final class RoutedRules {
         return octets;
     }
 
-    /** Leaves out what is out of service, and what the requester does not get: the others are in the order that a draw among them alone would give. Returns how many there are. */
+    /**
+     * Leaves out what is out of service, and what the requester does not get: the others are in the order that a draw
+     * among them alone would give. Returns how many there are.
+     */
     private int keepAnswered(Reply.Rules rules, RoutedRecords routed, int size, AnswerForm form) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         boolean isFormed = ruleSet.isFormed(form);

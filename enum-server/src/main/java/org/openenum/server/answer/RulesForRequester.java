@@ -13,10 +13,16 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.message.ExtendedError;
 import org.openenum.server.requester.Group;
 
-/** Which rules a requester gets of those that a number points to: its group's variant, at its times, without what is out of service. */
+/**
+ * Which rules a requester gets of those that a number points to: its group's variant, at its times, without what is out
+ * of service.
+ */
 final class RulesForRequester {
 
-    /** An answer that changes at an instant may be kept until then; in the last second before it for that long, since 0 makes some resolvers ask for each call. */
+    /**
+     * An answer that changes at an instant may be kept until then; in the last second before it for that long, since 0
+     * makes some resolvers ask for each call.
+     */
     static final int LEAST_TTL_SECONDS = 1;
 
     private static final int MILLIS_PER_SECOND = 1_000;
@@ -30,7 +36,9 @@ final class RulesForRequester {
         this.clock = clock;
     }
 
-    /** The rules that a number points to; or those that the requester's group gets in place of them, which is one step. */
+    /**
+     * The rules that a number points to; or those that the requester's group gets in place of them, which is one step.
+     */
     Reply choose(View view, ServedZone zone, NumberOutcome.Rules rules, long hi, long lo, int digits, Group group) {
         Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, hi, lo, digits);
         Variants.Variant variant = group.id() != 0 && plain instanceof Reply.Rules found
@@ -72,7 +80,10 @@ final class RulesForRequester {
         return (int) Math.max(LEAST_TTL_SECONDS, Math.min(seconds, Integer.MAX_VALUE));
     }
 
-    /** Another rule set in place of this one is one step: at its end, all is answered whose place yet another would take. */
+    /**
+     * Another rule set in place of this one is one step: at its end, all is answered whose place yet another would
+     * take.
+     */
     private static Reply inService(Reply.Rules whole, @Nullable OutOfService out, ServedZone zone, Group group) {
         if (out == null || out.instead() != 0) {
             return whole;

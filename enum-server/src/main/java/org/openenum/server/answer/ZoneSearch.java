@@ -20,9 +20,9 @@ import org.openenum.server.requester.Group;
  * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by
  * {@link NumberWalk}, zone cuts and the rest by records, and the existence of a name by both.
  *
- * <p>Zone cuts come first, then numbers. A name that a number, a block or a longer number makes exist is never answered by a wildcard
- * or a DNAME among the records, and no wildcard reaches past it; a record set at such a name answers beside it, for
- * types that the number tree does not answer itself.
+ * <p>Zone cuts come first, then numbers. A name that a number, a block or a longer number makes exist is never answered
+ * by a wildcard or a DNAME among the records, and no wildcard reaches past it; a record set at such a name answers
+ * beside it, for types that the number tree does not answer itself.
  */
 final class ZoneSearch {
 
@@ -106,7 +106,9 @@ final class ZoneSearch {
         return asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
     }
 
-    /** What is said of a name of digits at or below a zone cut, or what must be loaded; null if it is at or below none. */
+    /**
+     * What is said of a name of digits at or below a zone cut, or what must be loaded; null if it is at or below none.
+     */
     private @Nullable Reply delegated(AskedName asked, ServedZone zone) {
         byte[] key = OwnerKey.ofWire(asked.name(), asked.labelCount() - zone.apexLabels());
         NameRecords records = cache.name(zone, key);
@@ -160,7 +162,9 @@ final class ZoneSearch {
         return areUnknown(records) ? new Reply.Failure(ExtendedError.OTHER) : new Reply.NoData(zone);
     }
 
-    /** Whether rows at a name or above it cannot be understood; those of a wildcard say nothing of a name that exists. */
+    /**
+     * Whether rows at a name or above it cannot be understood; those of a wildcard say nothing of a name that exists.
+     */
     private static boolean areUnknown(NameRecords records) {
         return !records.usable() && records.encloser() == null;
     }

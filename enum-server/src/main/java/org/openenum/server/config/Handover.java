@@ -35,7 +35,9 @@ final class Handover implements Serving, AutoCloseable {
     private volatile @Nullable WebServer managementPort;
     private volatile boolean ready;
 
-    /** Begins to take over, if that is wanted: the server that answers has written down what it serves by the end of it. */
+    /**
+     * Begins to take over, if that is wanted: the server that answers has written down what it serves by the end of it.
+     */
     Handover(Responder responder, ResponderProperties all) {
         this.responder = responder;
         this.properties = all.handover();

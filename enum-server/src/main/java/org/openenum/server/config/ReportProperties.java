@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * To whom this server tells how it is: {@code openenum.report.*}.
  *
- * @param to addresses of enum-admin, {@code https://HOST:PORT}; one may stand for several behind a balancer. Empty: nobody is told
+ * @param to addresses of enum-admin, {@code https://HOST:PORT}; one may stand for several behind a balancer. Empty:
+ *     nobody is told
  * @param name by which people know this server, no two alike; empty: the host's name and the port of DNS
  * @param tokenFile holds a token that may report; empty: what stands in a file of the data folder
  */

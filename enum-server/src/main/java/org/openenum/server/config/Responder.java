@@ -35,8 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that answers DNS, from the sockets down to the cache and what fills it; made and started before Spring's container
- * and before the database is looked for, so that a snapshot is answered at once.
+ * All that answers DNS, from the sockets down to the cache and what fills it; made and started before Spring's
+ * container and before the database is looked for, so that a snapshot is answered at once.
  *
  * <p>Whoever makes it closes it.
  */

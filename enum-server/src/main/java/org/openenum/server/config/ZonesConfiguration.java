@@ -43,7 +43,9 @@ class ZonesConfiguration {
                 .build();
     }
 
-    /** Says how old the snapshot is with which the next start begins; an old one is no reason to send questions away. */
+    /**
+     * Says how old the snapshot is with which the next start begins; an old one is no reason to send questions away.
+     */
     @Bean
     HealthIndicator snapshot(Responder responder) {
         return () -> {

@@ -11,8 +11,9 @@ import org.openenum.server.cache.source.LeaseSource.Lease;
 import org.openenum.server.cache.view.AnswerCache;
 
 /**
- * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what checks find: looks at counters, again and
- * again, and hands new weights to the rule sets that are in memory. Where the database does not answer, both hold until they end.
+ * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what
+ * checks find: looks at counters, again and again, and hands new weights to the rule sets that are in memory. Where the
+ * database does not answer, both hold until they end.
  *
  * <p>It owns a thread ({@code openenum-weights}).
  */

@@ -14,8 +14,8 @@ public final class Takeover {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
     /**
-     * How long both servers read, until the virtual machine of this one has compiled what answers. Without it, 140 of 2.2
-     * million questions were lost at 50,000 a second: a new process is slow, and the kernel's queues are short.
+     * How long both servers read, until the virtual machine of this one has compiled what answers. Without it, 140 of
+     * 2.2 million questions were lost at 50,000 a second: a new process is slow, and the kernel's queues are short.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(2);
 
@@ -77,7 +77,8 @@ public final class Takeover {
     }
 
     /**
-     * Waits until this server has what the other one serves, reads questions beside it for a while, and alone from then on.
+     * Waits until this server has what the other one serves, reads questions beside it for a while, and alone from then
+     * on.
      *
      * @param hasComeTo whether what is served here is as far as a position of the other server
      * @throws TakeoverFailedException if that takes too long; the other server goes on
@@ -123,7 +124,10 @@ public final class Takeover {
         }
     }
 
-    /** All is well here: the other server can end when its connections have come. To be called on a thread that may wait. */
+    /**
+     * All is well here: the other server can end when its connections have come. To be called on a thread that may
+     * wait.
+     */
     public void settle() {
         try {
             old.say("done");

@@ -1,30 +1,31 @@
 /**
- * A server that is replaced by another one on the same machine, which gets its sockets: a restart that no client notices.
+ * A server that is replaced by another one on the same machine, which gets its sockets: a restart that no client
+ * notices.
  *
  * <p>It stands between {@code config} and {@code transport}. Start with {@link
  * org.openenum.server.handover.HandoverOffer}, what the old server does, and {@link
- * org.openenum.server.handover.Takeover}, what the new one does. They speak in lines over a Unix socket in the data folder;
- * the sockets go another way, {@link org.openenum.server.transport.SocketPassing}:
+ * org.openenum.server.handover.Takeover}, what the new one does. They speak in lines over a Unix socket in the data
+ * folder; the sockets go another way, {@link org.openenum.server.transport.SocketPassing}:
  *
  * <pre>
- * new                                    old
- * take 1 PID INLET                       writes a snapshot, passes its listening sockets; both have them, the old reads them
- *                                        sockets COUNT
- * where                                  at CHANGE current|behind      again and again, until the new one has come so far
- * reads questions                        reads them, too: for as long as the new one takes to compile its code
- * hold                                   reads no more changes
- *                                        at CHANGE current|behind
- * release                                reads no more questions, gives up port and folder
- *                                        released
- *                                        passes TCP connections, each as soon as it is quiet
- * done                                   waits for this, and for its connections
- *                                        gone
+ * new                  old
+ * take 1 PID INLET     writes a snapshot, passes its listening sockets; both have them, the old reads them
+ *                      sockets COUNT
+ * where                at CHANGE current|behind      again and again, until the new one has come so far
+ * reads questions      reads them, too: for as long as the new one takes to compile its code
+ * hold                 reads no more changes
+ *                      at CHANGE current|behind
+ * release              reads no more questions, gives up port and folder
+ *                      released
+ *                      passes TCP connections, each as soon as it is quiet
+ * done                 waits for this, and for its connections
+ *                      gone
  * </pre>
  *
- * <p>Invariants: at every moment at least one of them has each socket open, so what waits in it is not lost; the new one
- * reads when it has followed the database as far as the old one, and the old one stops when the new one has the last
- * change that the old one has answered from; if the new one goes before it has said "done", the old one goes on as if
- * nothing had been; if the old one goes, the new one takes what it has.
+ * <p>Invariants: at every moment at least one of them has each socket open, so what waits in it is not lost; the new
+ * one reads when it has followed the database as far as the old one, and the old one stops when the new one has the
+ * last change that the old one has answered from; if the new one goes before it has said "done", the old one goes on as
+ * if nothing had been; if the old one goes, the new one takes what it has.
  *
  * <p>It does not know what is served.
  */

@@ -86,7 +86,9 @@ public final class AnswerWriter {
         option(code, value, 0, valueOctets);
     }
 
-    /** Says how much of the client subnet's address matters for the answer, if that option was {@linkplain #option put}. */
+    /**
+     * Says how much of the client subnet's address matters for the answer, if that option was {@linkplain #option put}.
+     */
     public void subnetScope(int prefixBits) {
         opt.subnetScope(prefixBits);
     }

@@ -17,9 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends a report to one enum-admin of several: to the one that took the last, or else to the next that takes it. For one thread.
+ * Sends a report to one enum-admin of several: to the one that took the last, or else to the next that takes it. For
+ * one thread.
  *
- * <p>The token is read for each report: whoever writes it may start later, and it may be exchanged while both programs run.
+ * <p>The token is read for each report: whoever writes it may start later, and it may be exchanged while both programs
+ * run.
  */
 public final class ReportDelivery {
 

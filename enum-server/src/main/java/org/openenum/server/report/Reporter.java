@@ -25,7 +25,10 @@ public final class Reporter implements AutoCloseable {
     /** However many wait for changes one after the other, no more than forty reports a second. */
     private static final Duration LEAST_BETWEEN = Duration.ofMillis(25);
 
-    /** What is refused, or meets nobody, is tried again ever later up to this: soon enough after a restart of enum-admin. */
+    /**
+     * What is refused, or meets nobody, is tried again ever later up to this: soon enough after a restart of
+     * enum-admin.
+     */
     private static final Duration MAX_BACK_OFF = Duration.ofSeconds(5);
 
     /** All servers that lost their enum-admin at the same time do not come back at the same time. */

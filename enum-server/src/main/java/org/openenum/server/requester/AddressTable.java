@@ -10,9 +10,9 @@ import java.util.List;
  * Which group the addresses of one family belong to: that of the longest prefix. Immutable.
  *
  * <p>The prefixes are laid out as ranges that do not overlap, in order, each with the group that its addresses have;
- * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin. A prefix with many
- * of them, as most IPv6 networks share a few, has an index of its own over the next bits. Among the few that are left
- * the search is binary.
+ * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin. A prefix with
+ * many of them, as most IPv6 networks share a few, has an index of its own over the next bits. Among the few that are
+ * left the search is binary.
  */
 final class AddressTable {
 

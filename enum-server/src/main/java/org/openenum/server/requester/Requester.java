@@ -45,7 +45,8 @@ public final class Requester {
     /**
      * The question is one that a trusted resolver asks for somebody else.
      *
-     * @param start where in the packet a valid client subnet (RFC 7871) begins: family, source and scope length, address
+     * @param start where in the packet a valid client subnet (RFC 7871) begins: family, source and scope length,
+     *     address
      */
     // RFC 7871, section 7.1.2: a SOURCE PREFIX-LENGTH of 0 says that the client's address is not to be used.
     // https://datatracker.ietf.org/doc/html/rfc7871#section-7.1.2

@@ -20,8 +20,9 @@
  *
  * <p>The head says which database and which place in its history the rest is true for. A zone is its row, its serial,
  * the directory of its numbers with each page at its place, and its names; pages stand there as they are in memory, in
- * packed arrays, each after its length. A rule set is its records as they are compiled, and its variants. The end says how many portions
- * came before it: a file without it was cut short. More to be kept is another section, and another version.
+ * packed arrays, each after its length. A rule set is its records as they are compiled, and its variants. The end says
+ * how many portions came before it: a file without it was cut short. More to be kept is another section, and another
+ * version.
  *
  * <p>Invariants: what is damaged in any octet, or is not all there, is never served; a file takes the place of the one
  * before only when it is whole and on the disk; neither an event loop nor the cache's own thread ever waits for a disk.

@@ -132,7 +132,10 @@ final class Statements {
         });
     }
 
-    /** What each database calls one snapshot for the whole transaction. A hot standby of PostgreSQL knows nothing above it. */
+    /**
+     * What each database calls one snapshot for the whole transaction. A hot standby of PostgreSQL knows nothing above
+     * it.
+     */
     private static int oneSnapshot(Connection connection) throws SQLException {
         return isPostgres(connection) ? Connection.TRANSACTION_REPEATABLE_READ : Connection.TRANSACTION_SERIALIZABLE;
     }

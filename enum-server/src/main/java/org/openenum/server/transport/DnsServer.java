@@ -37,8 +37,8 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.QueryLog;
 
 /**
- * The DNS responder's sockets and event loops: bound by {@link #start}, or passed by another process and taken by {@link
- * #open}; given back by {@link #stop}.
+ * The DNS responder's sockets and event loops: bound by {@link #start}, or passed by another process and taken by
+ * {@link #open}; given back by {@link #stop}.
  *
  * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and
  * once each.

@@ -151,7 +151,9 @@ class FormedRecordsTest {
                 .contains("h0.");
     }
 
-    /** A client without EDNS and without TCP loses what does not fit into 512 octets: in this form nothing is truncated. */
+    /**
+     * A client without EDNS and without TCP loses what does not fit into 512 octets: in this form nothing is truncated.
+     */
     @Test
     void octets_areLimited_andTheAnswerIsWhole() {
         serve("octets=512", many());

@@ -33,7 +33,10 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
-/** A hot standby of PostgreSQL is read as its primary is: nothing can be written there, and no transaction is serializable. */
+/**
+ * A hot standby of PostgreSQL is read as its primary is: nothing can be written there, and no transaction is
+ * serializable.
+ */
 class StandbyIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

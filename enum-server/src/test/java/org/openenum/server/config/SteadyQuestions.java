@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.server.message.Packets;
 
 /**
- * Clients that ask and ask until they are closed: each over UDP or TCP, one question after the answer to the one before. A
- * question that is not answered within five seconds is lost, and so is one whose connection is cut.
+ * Clients that ask and ask until they are closed: each over UDP or TCP, one question after the answer to the one
+ * before. A question that is not answered within five seconds is lost, and so is one whose connection is cut.
  */
 final class SteadyQuestions implements Closeable {
 

@@ -28,7 +28,10 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Weights for a time: when answers follow them, and when they end. Each weight of a test goes with a TTL of its own, so that an answer shows both. */
+/**
+ * Weights for a time: when answers follow them, and when they end. Each weight of a test goes with a TTL of its own, so
+ * that an answer shows both.
+ */
 class LeaseFollowerTest {
 
     private static final String QUESTION = RunningPlan.name("441632960701") + " NAPTR";
@@ -110,7 +113,10 @@ class LeaseFollowerTest {
         awaitTtl(OWN_TTL);
     }
 
-    /** A hundred updates a second are 10 ms apart; here they come as fast as they can. Weight and TTL of an answer belong together. */
+    /**
+     * A hundred updates a second are 10 ms apart; here they come as fast as they can. Weight and TTL of an answer
+     * belong together.
+     */
     @Test
     void whileWeightsChangeAllTheTime_noAnswerIsLost_andNoneIsMixed() throws Exception {
         ExecutorService writer = Executors.newSingleThreadExecutor();

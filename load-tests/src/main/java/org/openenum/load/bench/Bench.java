@@ -19,7 +19,10 @@ import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.Peers;
 import org.openenum.load.simulation.UpdateBench;
 
-/** {@code ./openenum bench}: measures this product beside the installed peers, keeps the results as data, and makes the page of them. */
+/**
+ * {@code ./openenum bench}: measures this product beside the installed peers, keeps the results as data, and makes the
+ * page of them.
+ */
 public final class Bench {
 
     /** The measurement under changes of a product that is up, which has options of its own. */

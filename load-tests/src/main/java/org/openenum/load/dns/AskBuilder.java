@@ -58,8 +58,8 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
     /**
      * Asks again until all checks are right.
      *
-     * <p>Gatling is told one response: from the instant to the first right answer, or to the end of patience. Each single question is in the
-     * latencies under the step's name with {@code ", each question"} behind it.
+     * <p>Gatling is told one response: from the instant to the first right answer, or to the end of patience. Each
+     * single question is in the latencies under the step's name with {@code ", each question"} behind it.
      *
      * @param every from one question to the next; the next one waits for the answer of the one before
      * @param within how long after the instant it goes on

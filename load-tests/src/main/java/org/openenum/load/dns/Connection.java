@@ -26,8 +26,8 @@ import org.openenum.load.dns.PendingQuestions.Pending;
 /**
  * One socket to the server: a connected UDP socket, or a TCP connection on which questions are pipelined.
  *
- * <p>Opened by its first question, and again by the next one after it was closed. Belongs to one event loop: every method is called there, and
- * every listener too.
+ * <p>Opened by its first question, and again by the next one after it was closed. Belongs to one event loop: every
+ * method is called there, and every listener too.
  */
 final class Connection {
 

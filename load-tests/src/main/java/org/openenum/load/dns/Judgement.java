@@ -16,7 +16,10 @@ public sealed interface Judgement {
     /** It is what was wanted. */
     record Right() implements Judgement {}
 
-    /** It is not what was wanted, but may become so: a failure for who asks once, a reason to ask again for who asks until. */
+    /**
+     * It is not what was wanted, but may become so: a failure for who asks once, a reason to ask again for who asks
+     * until.
+     */
     record NotYet(String message) implements Judgement {}
 
     /** It should never have been given. */

@@ -81,7 +81,8 @@ public final class Latencies {
     }
 
     /**
-     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads, and {@code latency.json}.
+     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads, and
+     * {@code latency.json}.
      *
      * @param beginMillis when the run began
      */

@@ -3,7 +3,8 @@ package org.openenum.load.dns;
 /**
  * How one question ended.
  *
- * <p>Instants are readings of {@link System#nanoTime()}: when the question was handed to the socket, and when the answer came from it.
+ * <p>Instants are readings of {@link System#nanoTime()}: when the question was handed to the socket, and when the
+ * answer came from it.
  */
 public sealed interface Outcome {
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The questions of one connection that have no outcome yet, by id.
  *
- * <p>All wait equally long, so the order in which they were asked is the order in which they expire. Confined to one event loop.
+ * <p>All wait equally long, so the order in which they were asked is the order in which they expire. Confined to one
+ * event loop.
  */
 final class PendingQuestions {
 

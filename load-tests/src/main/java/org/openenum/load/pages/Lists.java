@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Every list of the REST API that grows with the number plan or its changes, with each filter and each order: also filters that fit nothing, and
- * filters that no index serves; and the search of everything.
+ * Every list of the REST API that grows with the number plan or its changes, with each filter and each order: also
+ * filters that fit nothing, and filters that no index serves; and the search of everything.
  *
  * @param zone the apex
  * @param ruleSet the name of a destination that many numbers point to

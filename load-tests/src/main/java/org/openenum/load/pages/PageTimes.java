@@ -16,8 +16,8 @@ import org.openenum.load.rest.Http;
 /**
  * Asks for pages of lists, one request at a time, and says how long they took.
  *
- * <p>Each list is followed from page to page, and begun anew at its end: so the times are of the first pages and of those behind them, and of the empty
- * pages that a filter gives which fits nothing.
+ * <p>Each list is followed from page to page, and begun anew at its end: so the times are of the first pages and of
+ * those behind them, and of the empty pages that a filter gives which fits nothing.
  */
 public final class PageTimes {
 
@@ -55,8 +55,9 @@ public final class PageTimes {
     }
 
     /**
-     * Measures a product that runs. Arguments: where it is, a token of an administrator, the zone, the name of one of its rule sets, a tag, a zone of
-     * hosts; then, to measure the console as well, the cookie of somebody who is signed in.
+     * Measures a product that runs. Arguments: where it is, a token of an administrator, the zone, the name of one of
+     * its rule sets, a tag, a zone of hosts; then, to measure the console as well, the cookie of somebody who is signed
+     * in.
      */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length < 6) {

@@ -7,12 +7,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /**
- * The HTTP client of all measurements, the JDK's own: it keeps connections, and opens another one where the server says {@code Connection: close}. Any
- * thread may use it.
+ * The HTTP client of all measurements, the JDK's own: it keeps connections, and opens another one where the server says
+ * {@code Connection: close}. Any thread may use it.
  */
 public final class Http {
 
-    /** Version 1.1 from the first request on, without an offer to speak another one; answers are read where they arrive, as they are short. */
+    /**
+     * Version 1.1 from the first request on, without an offer to speak another one; answers are read where they arrive,
+     * as they are short.
+     */
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .executor(Runnable::run)

@@ -10,8 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 
 /**
- * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection and sends its next request when
- * its last one was answered; with a rate, they share one timetable, and who is late sends at once.
+ * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection
+ * and sends its next request when its last one was answered; with a rate, they share one timetable, and who is late
+ * sends at once.
  */
 public final class RestClients implements AutoCloseable {
 

@@ -10,7 +10,8 @@ import java.time.Duration;
  *
  * @param method of HTTP
  * @param path below {@code /api/v1}
- * @param condition the header field that says that the thing has to exist, or must not: {@code If-Match}, {@code If-None-Match}; empty for none
+ * @param condition the header field that says that the thing has to exist, or must not: {@code If-Match},
+ *     {@code If-None-Match}; empty for none
  * @param json the body; empty for none
  */
 public record RestRequest(String method, String path, String condition, String json) {

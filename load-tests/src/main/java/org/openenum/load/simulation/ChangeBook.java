@@ -76,8 +76,8 @@ final class ChangeBook {
     }
 
     /**
-     * The next change, of what has none on its way. When all rule sets or batches have one, a number takes their turn; null if every
-     * number has one too.
+     * The next change, of what has none on its way. When all rule sets or batches have one, a number takes their turn;
+     * null if every number has one too.
      */
     @Nullable
     Change next(RandomGenerator random) {
@@ -99,8 +99,8 @@ final class ChangeBook {
     }
 
     /**
-     * The next import, the first of all a large one; a small one takes its turn as long as the last large one is on its way. Null if all
-     * are: the product applies them one after another.
+     * The next import, the first of all a large one; a small one takes its turn as long as the last large one is on its
+     * way. Null if all are: the product applies them one after another.
      */
     @Nullable
     Change nextImport() {

@@ -25,8 +25,9 @@ import org.openenum.load.dns.Outcome;
 import org.openenum.load.dns.Transport;
 
 /**
- * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the change, and from the
- * 2xx on asks until DNS shows it, then once more over the other transport. An import is acknowledged when its job says that it is done.
+ * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the
+ * change, and from the 2xx on asks until DNS shows it, then once more over the other transport. An import is
+ * acknowledged when its job says that it is done.
  */
 final class ChangeSteps {
 

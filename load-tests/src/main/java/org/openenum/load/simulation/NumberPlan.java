@@ -13,8 +13,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which exists; named rule
- * sets with the numbers that point to them; numbers that change in batches; and numbers that are imported.
+ * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which
+ * exists; named rule sets with the numbers that point to them; numbers that change in batches; and numbers that are
+ * imported.
  */
 final class NumberPlan {
 

@@ -5,13 +5,14 @@ import java.util.List;
 import org.openenum.load.simulation.Verdict.Kind;
 
 /**
- * A thing that changes: a number, a destination with the numbers that point to it, or the numbers of an import. It knows what was written, and
- * judges answers.
+ * A thing that changes: a number, a destination with the numbers that point to it, or the numbers of an import. It
+ * knows what was written, and judges answers.
  *
  * <p>Every thread may call it; its own lock is held for a few comparisons.
  *
- * <p>Absent is always told apart from present, but one absence looks like another: an answer that shows none is taken for the newest
- * absence that was written, and counts as a sighting of it only where it cannot be an older one that was a long time on its way.
+ * <p>Absent is always told apart from present, but one absence looks like another: an answer that shows none is taken
+ * for the newest absence that was written, and counts as a sighting of it only where it cannot be an older one that was
+ * a long time on its way.
  */
 final class Subject {
 
@@ -110,7 +111,10 @@ final class Subject {
                 : new Verdict(Kind.OLDER, "still an older version");
     }
 
-    /** A version says which one it is; an absence is no older one if there is none, or if what came between was seen before the question. */
+    /**
+     * A version says which one it is; an absence is no older one if there is none, or if what came between was seen
+     * before the question.
+     */
     private boolean isCertain(String number, int shown, long askedNanos) {
         if (shown == 0 || versions.get(shown).isPresent()) {
             return true;

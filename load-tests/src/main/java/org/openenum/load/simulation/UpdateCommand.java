@@ -49,7 +49,8 @@ record UpdateCommand(Path home, Path data, @Nullable String token, Properties pr
     }
 
     /**
-     * The options of the run. Ports that the command line does not name are those of the product that runs on the data folder.
+     * The options of the run. Ports that the command line does not name are those of the product that runs on the data
+     * folder.
      *
      * @param writeToken the token to write with
      */

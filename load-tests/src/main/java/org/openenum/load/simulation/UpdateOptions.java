@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What one run does, and against what. The simulation reads it from system properties: Gatling makes it by its class name.
+ * What one run does, and against what. The simulation reads it from system properties: Gatling makes it by its class
+ * name.
  *
  * @param changesPerSecond how many changes are sent over REST in a second
  * @param questionsPerSecond how many questions are asked over DNS in a second, beside those that wait for a change
@@ -82,7 +83,9 @@ record UpdateOptions(
                 Path.of(properties.getProperty(PREFIX + "results", "target/update")));
     }
 
-    /** These options as {@code -D} options of a Java program, without the token: command lines can be read by others. */
+    /**
+     * These options as {@code -D} options of a Java program, without the token: command lines can be read by others.
+     */
     List<String> asProperties() {
         List<String> options = new ArrayList<>();
         options.add("rate=" + changesPerSecond);

@@ -16,7 +16,10 @@ public record Verdict(Kind kind, String message) {
         OLDER(false),
         /** A newer version was seen before the question was asked. */
         STALE(true),
-        /** Another part of a newer change was seen before the question was asked: a changeset is seen whole, or not at all. */
+        /**
+         * Another part of a newer change was seen before the question was asked: a changeset is seen whole, or not at
+         * all.
+         */
         TORN(true),
         /** A newer version was acknowledged too long before the question was asked. */
         LATE(true),

@@ -16,7 +16,8 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Message;
 
 /**
- * A DNS server for tests, on loopback, UDP and TCP on one port: what it answers is a function of the question, and null is silence.
+ * A DNS server for tests, on loopback, UDP and TCP on one port: what it answers is a function of the question, and null
+ * is silence.
  *
  * <p>One thread reads UDP, one accepts, and one per connection reads TCP.
  */

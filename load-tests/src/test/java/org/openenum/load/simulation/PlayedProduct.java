@@ -26,8 +26,8 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 
 /**
- * Plays the product for tests of the measurement: what is written over its REST API is answered over its DNS at once, but
- * for the faults that it is told to have.
+ * Plays the product for tests of the measurement: what is written over its REST API is answered over its DNS at once,
+ * but for the faults that it is told to have.
  */
 final class PlayedProduct implements AutoCloseable {
 

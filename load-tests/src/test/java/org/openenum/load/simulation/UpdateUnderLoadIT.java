@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The measurement, measured: a product with a known fault must fail by that fault's name, and one without must pass. */
+/**
+ * The measurement, measured: a product with a known fault must fail by that fault's name, and one without must pass.
+ */
 class UpdateUnderLoadIT {
 
     private static final int PROMISE_BROKEN = 2;

@@ -21,8 +21,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even where it
- * also carries the cookie of a person who is signed in.
+ * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even
+ * where it also carries the cookie of a person who is signed in.
  */
 final class BearerTokens extends OncePerRequestFilter {
 

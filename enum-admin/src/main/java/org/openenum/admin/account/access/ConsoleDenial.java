@@ -15,8 +15,8 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 
 /**
- * Sends a person who still has a one-time password to the page where it is changed, whoever is not signed in any more to the sign-in, and any other to
- * the error page, which names the permission.
+ * Sends a person who still has a one-time password to the page where it is changed, whoever is not signed in any more
+ * to the sign-in, and any other to the error page, which names the permission.
  */
 final class ConsoleDenial implements AccessDeniedHandler {
 

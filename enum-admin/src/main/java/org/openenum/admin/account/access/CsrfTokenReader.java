@@ -11,8 +11,8 @@ import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 
 /**
- * Looks for the CSRF token of a request, but not in the body of somebody who is not signed in, unless it is the form to sign in: nobody waits for a
- * body, or stores an upload, only to refuse it.
+ * Looks for the CSRF token of a request, but not in the body of somebody who is not signed in, unless it is the form to
+ * sign in: nobody waits for a body, or stores an upload, only to refuse it.
  */
 final class CsrfTokenReader implements CsrfTokenRequestHandler {
 

@@ -14,9 +14,10 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their path or query, and a few that are
- * about no number. What is not listed here it may not. What names its numbers in its body or reads them
- * by the prefixes of their zone, and what has only the token's own in its answer, is checked where it is read.
+ * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their
+ * path or query, and a few that are about no number. What is not listed here it may not. What names its numbers in its
+ * body or reads them by the prefixes of their zone, and what has only the token's own in its answer, is checked where
+ * it is read.
  */
 final class NumberLimit {
 

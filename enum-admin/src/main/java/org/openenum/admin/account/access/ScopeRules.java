@@ -14,8 +14,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Which scope a request of a limited token needs, by its method and path. The first rule that fits decides; a path that none fits needs a scope that
- * no token can have, so that one that was forgotten here is closed, not open.
+ * Which scope a request of a limited token needs, by its method and path. The first rule that fits decides; a path that
+ * none fits needs a scope that no token can have, so that one that was forgotten here is closed, not open.
  */
 final class ScopeRules {
 

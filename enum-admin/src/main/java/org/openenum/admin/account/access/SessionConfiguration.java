@@ -10,13 +10,16 @@ import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.session.web.http.DefaultCookieSerializer;
 
 /**
- * Where the sessions of browsers are: rows of the database, so that any enum-admin knows who is signed in, and a restart signs nobody out. A request without the
- * cookie, such as any with a token, asks for none.
+ * Where the sessions of browsers are: rows of the database, so that any enum-admin knows who is signed in, and a
+ * restart signs nobody out. A request without the cookie, such as any with a token, asks for none.
  */
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
 
-    /** Sessions of which nobody has signed in: a page to sign in has one. More than people who are about to; whoever makes them by the million fills no disk. */
+    /**
+     * Sessions of which nobody has signed in: a page to sign in has one. More than people who are about to; whoever
+     * makes them by the million fills no disk.
+     */
     private static final int MAX_OF_STRANGERS = 10_000;
 
     private static final String REMOVE_ENDED = """

@@ -12,8 +12,8 @@ import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.core.serializer.support.SerializingConverter;
 
 /**
- * What sessions hold, as octets in the database. Only classes that belong into a session are read back. What another release has written and
- * this one does not understand counts as absent: who comes with it signs in again.
+ * What sessions hold, as octets in the database. Only classes that belong into a session are read back. What another
+ * release has written and this one does not understand counts as absent: who comes with it signs in again.
  */
 final class SessionValues {
 

@@ -1,8 +1,8 @@
 /**
  * Who may do what: the filters that ask every request for its caller, and what each may do.
  *
- * <p>Start with {@link org.openenum.admin.account.access.AccessRules}: the whole permission matrix is there. {@code SecurityConfiguration} puts the filters
- * together.
+ * <p>Start with {@link org.openenum.admin.account.access.AccessRules}: the whole permission matrix is there.
+ * {@code SecurityConfiguration} puts the filters together.
  */
 @NullMarked
 package org.openenum.admin.account.access;

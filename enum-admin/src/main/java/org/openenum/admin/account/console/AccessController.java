@@ -74,8 +74,8 @@ class AccessController {
      * @param expiresInSeconds how long it is valid; for ever, if missing
      * @param numberPrefixes it may see and change only numbers and blocks that begin with one of them
      * @param addresses IP addresses and networks that it may be used from
-     * @param scopes what it may be used for, within its role, such as {@code numbers:read} and {@code imports:write}, which includes reading; whatever the role
-     *     allows, if missing
+     * @param scopes what it may be used for, within its role, such as {@code numbers:read} and {@code imports:write},
+     *     which includes reading; whatever the role allows, if missing
      */
     record NewToken(
             @Nullable String label,

@@ -23,7 +23,8 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /**
  * The pages of the people who may sign in, and what each role may do.
  *
- * <p>A one-time password is on the page that answers the form, and on no other: it is neither in an address nor in a session.
+ * <p>A one-time password is on the page that answers the form, and on no other: it is neither in an address nor in a
+ * session.
  */
 @PageController
 class UserPage {

@@ -14,7 +14,9 @@ import org.openenum.admin.page.PageController;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Shows a form again that was sent after its sign-in had ended, with what was typed into it; it has to be sent anew. */
+/**
+ * Shows a form again that was sent after its sign-in had ended, with what was typed into it; it has to be sent anew.
+ */
 @PageController
 class KeptFormPage {
 

@@ -17,10 +17,12 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /**
- * What was typed into forms that were sent after their sign-in had ended, until the next sign-in in the same browser, which shows the form again. Nothing
- * of it is in an address, nothing is done by it: what is shown again is only another form.
+ * What was typed into forms that were sent after their sign-in had ended, until the next sign-in in the same browser,
+ * which shows the form again. Nothing of it is in an address, nothing is done by it: what is shown again is only
+ * another form.
  *
- * <p>Safe for many threads. It holds no more than {@value #MAX_FORMS} forms of {@value #MAX_OCTETS} octets, whoever sends them; the oldest makes room.
+ * <p>Safe for many threads. It holds no more than {@value #MAX_FORMS} forms of {@value #MAX_OCTETS} octets, whoever
+ * sends them; the oldest makes room.
  */
 @Component
 public class KeptForms {

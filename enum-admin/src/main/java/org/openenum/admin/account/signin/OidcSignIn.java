@@ -29,8 +29,9 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Turns a person whom the OpenID Connect provider vouches for into a {@link org.openenum.admin.account.Caller} with an account of ours. Signature, issuer, audience,
- * nonce and times of the token were checked before; the provider's tokens are not kept.
+ * Turns a person whom the OpenID Connect provider vouches for into a {@link org.openenum.admin.account.Caller} with an
+ * account of ours. Signature, issuer, audience, nonce and times of the token were checked before; the provider's tokens
+ * are not kept.
  */
 @Component
 public class OidcSignIn implements AuthenticationSuccessHandler {

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 /**
  * Takes the name and password of the sign-in form to the use case.
  *
- * <p>Spring finds it, as the only provider of the application. Naming it for the console's filter chain as well would try a wrong password twice: the
- * chain asks its own providers first, then those of the application.
+ * <p>Spring finds it, as the only provider of the application. Naming it for the console's filter chain as well would
+ * try a wrong password twice: the chain asks its own providers first, then those of the application.
  */
 @Component
 class PasswordSignIn implements AuthenticationProvider {

@@ -16,8 +16,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is that of its row. Whoever stays
- * is noted in {@link Sessions}.
+ * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is that of its row.
+ * Whoever stays is noted in {@link Sessions}.
  */
 public final class SignInEnd extends OncePerRequestFilter {
 

@@ -15,8 +15,9 @@ import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.security.web.savedrequest.RequestCache;
 
 /**
- * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks for by itself gets the status and
- * nothing else, for the page says what has happened. What a form sent is kept where it can be, and the answer says which.
+ * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks
+ * for by itself gets the status and nothing else, for the page says what has happened. What a form sent is kept where
+ * it can be, and the answer says which.
  */
 public final class SignInFirst implements AuthenticationEntryPoint {
 

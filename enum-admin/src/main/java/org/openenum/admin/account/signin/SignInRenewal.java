@@ -20,8 +20,9 @@ import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Goes on with the sign-in of a person who has changed the password, as if it were a new one: the session has another id and another token
- * against forged requests, so that whoever had stolen them has nothing, and the account's other sign-ins have ended.
+ * Goes on with the sign-in of a person who has changed the password, as if it were a new one: the session has another
+ * id and another token against forged requests, so that whoever had stolen them has nothing, and the account's other
+ * sign-ins have ended.
  */
 @Component
 class SignInRenewal {

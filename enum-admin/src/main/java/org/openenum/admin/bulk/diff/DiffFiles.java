@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * The lines of a comparison on disk. A page is found by bisection over the marks, so the last of millions costs what the first does.
+ * The lines of a comparison on disk. A page is found by bisection over the marks, so the last of millions costs what
+ * the first does.
  *
  * @param folder of the import
  */

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * The record sets of a comparison on disk, in the order of the staged upload: those that change something, and apart from them the others. A
- * zone file brings so few of them that a page is found by passing over those before it.
+ * The record sets of a comparison on disk, in the order of the staged upload: those that change something, and apart
+ * from them the others. A zone file brings so few of them that a page is found by passing over those before it.
  *
  * @param folder of the import
  */

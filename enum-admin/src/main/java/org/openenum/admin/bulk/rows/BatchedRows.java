@@ -15,7 +15,8 @@ import org.springframework.dao.OptimisticLockingFailureException;
 /**
  * Rows by JDBC batches: what H2 takes fastest, in key order.
  *
- * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones: H2 works in the thread that asks.
+ * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones: H2 works in the
+ * thread that asks.
  */
 final class BatchedRows implements MappingRows {
 

@@ -43,7 +43,10 @@ public record Delegations(Set<String> prefixes) {
                 .collect(Collectors.toSet()));
     }
 
-    /** The delegated prefix that a number or block is at or below, if it is; delegations themselves are their own matter. */
+    /**
+     * The delegated prefix that a number or block is at or below, if it is; delegations themselves are their own
+     * matter.
+     */
     public Optional<String> above(String digits, MappingKind kind) {
         if (prefixes.isEmpty() || kind == MappingKind.DELEGATION) {
             return Optional.empty();

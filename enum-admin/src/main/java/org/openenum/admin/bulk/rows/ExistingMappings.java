@@ -12,8 +12,8 @@ import org.openenum.admin.bulk.packed.Codes;
 /**
  * The mappings of a zone in key order, read page by page, each page by one range of the primary key.
  *
- * <p>Pages grow while they are used and shrink when most of a page was passed over, so that ten rows for a zone of millions
- * cost ten small reads and a whole plan costs one scan. Not for several threads.
+ * <p>Pages grow while they are used and shrink when most of a page was passed over, so that ten rows for a zone of
+ * millions cost ten small reads and a whole plan costs one scan. Not for several threads.
  */
 public final class ExistingMappings implements AutoCloseable {
 

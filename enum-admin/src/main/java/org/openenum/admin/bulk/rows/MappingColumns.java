@@ -9,7 +9,10 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 
-/** The columns of the mapping table, as they were read or as they are to be, and what is made of them for the log and for people. */
+/**
+ * The columns of the mapping table, as they were read or as they are to be, and what is made of them for the log and
+ * for people.
+ */
 sealed interface MappingColumns permits ExistingMapping, MappingRow {
 
     String digits();

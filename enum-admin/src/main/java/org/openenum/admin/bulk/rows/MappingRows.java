@@ -8,9 +8,9 @@ import org.openenum.database.LongStatements;
 /**
  * Writes many rows of the mapping table at once, on the connection of a transaction that is under way.
  *
- * <p>Rows are collected and sent in batches; {@link #flush} sends the rest. A row that is not there any more, or has another version, makes
- * the batch fail with an {@link org.springframework.dao.OptimisticLockingFailureException}; a new one that is there already fails with
- * the database's own error. Not for several threads.
+ * <p>Rows are collected and sent in batches; {@link #flush} sends the rest. A row that is not there any more, or has
+ * another version, makes the batch fail with an {@link org.springframework.dao.OptimisticLockingFailureException}; a
+ * new one that is there already fails with the database's own error. Not for several threads.
  */
 public interface MappingRows extends AutoCloseable {
 

@@ -27,7 +27,8 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes bulk changes back: one ordered pass over the rows that the change found and left, and the rows that are there now.
+ * Takes bulk changes back: one ordered pass over the rows that the change found and left, and the rows that are there
+ * now.
  */
 @Component
 class RangeUndo implements Undo {

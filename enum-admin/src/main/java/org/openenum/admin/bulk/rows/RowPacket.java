@@ -15,10 +15,16 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.mapping.MappingKind;
 
-/** Some hundred rows of one kind, in the order of digits, before and after a bulk change: a few octets each. Not for several threads. */
+/**
+ * Some hundred rows of one kind, in the order of digits, before and after a bulk change: a few octets each. Not for
+ * several threads.
+ */
 final class RowPacket {
 
-    /** To find one row all of a packet is read, some tenths of a millisecond; packets of fewer rows are larger together, and more rows of the table. */
+    /**
+     * To find one row all of a packet is read, some tenths of a millisecond; packets of fewer rows are larger together,
+     * and more rows of the table.
+     */
     private static final int MAX_ROWS = 500;
 
     /** Comments and tags may make rows a hundred times as long. */
@@ -70,7 +76,9 @@ final class RowPacket {
         last = row.digits();
     }
 
-    /** Rows alike are a quarter of their size either way: more effort than the least would only keep an import waiting. */
+    /**
+     * Rows alike are a quarter of their size either way: more effort than the least would only keep an import waiting.
+     */
     byte[] content() {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED);
         ByteArrayOutputStream packed = new ByteArrayOutputStream();

@@ -8,8 +8,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Sends rows to the database while the caller collects the next ones. Owns a thread; one sending is under way at a time, and whatever else is asked
- * on the connection meanwhile is kept waiting by the driver. A sending that failed is told by the next call, at the latest by {@link #close}.
+ * Sends rows to the database while the caller collects the next ones. Owns a thread; one sending is under way at a
+ * time, and whatever else is asked on the connection meanwhile is kept waiting by the driver. A sending that failed is
+ * told by the next call, at the latest by {@link #close}.
  */
 final class RowSender implements AutoCloseable {
 

@@ -22,8 +22,9 @@ import org.openenum.mapping.MappingKind;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows that bulk changes found and what they left: the change log has only one range for all of them, and history and undo want each. They are
- * written in the transaction of the change, as {@linkplain RowPacket packets} of some hundred rows.
+ * The rows that bulk changes found and what they left: the change log has only one range for all of them, and history
+ * and undo want each. They are written in the transaction of the change, as {@linkplain RowPacket packets} of some
+ * hundred rows.
  */
 @Component
 public class RowsBefore implements RangeRows {

@@ -20,8 +20,8 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * Finds and makes anonymous rule sets, many at once, in short transactions of their own on a connection of their own: nobody
- * who wants the same content has to wait for a long import. Not for several threads.
+ * Finds and makes anonymous rule sets, many at once, in short transactions of their own on a connection of their own:
+ * nobody who wants the same content has to wait for a long import. Not for several threads.
  */
 public final class RuleSetRows implements AutoCloseable {
 

@@ -14,8 +14,9 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingTags;
 
 /**
- * Keeps the tables by which tags, words of comments, and blocks are found in step with rows that are written in bulk. A row without tags, one whose
- * comment stays as it is and a number cost nothing in those tables. Not for several threads.
+ * Keeps the tables by which tags, words of comments, and blocks are found in step with rows that are written in bulk. A
+ * row without tags, one whose comment stays as it is and a number cost nothing in those tables. Not for several
+ * threads.
  */
 final class SideRows implements AutoCloseable {
 

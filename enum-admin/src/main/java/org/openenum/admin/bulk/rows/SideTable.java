@@ -5,8 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * A table beside the one of mappings that is kept in step with rows that are written in bulk: rows go and come in batches, those that go first. Not for
- * several threads.
+ * A table beside the one of mappings that is kept in step with rows that are written in bulk: rows go and come in
+ * batches, those that go first. Not for several threads.
  */
 final class SideTable implements AutoCloseable {
 

@@ -10,8 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Has PostgreSQL look at tables that a bulk change has filled. It plans statements by what it saw last, and would take a table of millions for an empty
- * one until its own round comes, a minute later or more. H2 looks by itself while rows are written.
+ * Has PostgreSQL look at tables that a bulk change has filled. It plans statements by what it saw last, and would take
+ * a table of millions for an empty one until its own round comes, a minute later or more. H2 looks by itself while rows
+ * are written.
  */
 @Component
 public class TableStatistics {

@@ -8,7 +8,8 @@ import org.openenum.change.Change;
 /**
  * What the change log says of a bulk change: each mapping up to {@value #MAX_SINGLE_CHANGES}, beyond that one range.
  *
- * <p>The server reads a range of pages again about as fast as it patches so many single entries, and the log stays small.
+ * <p>The server reads a range of pages again about as fast as it patches so many single entries, and the log stays
+ * small.
  */
 public final class Touched {
 

@@ -52,11 +52,13 @@ class BulkUpdateController {
     /**
      * What each of them becomes; what is missing stays.
      *
-     * @param ttl of their rules; with {@code replaceService} or {@code replaceUriHost}, of those only in which something is replaced
+     * @param ttl of their rules; with {@code replaceService} or {@code replaceUriHost}, of those only in which
+     *     something is replaced
      * @param replaceService a services field in their rules, in any case, and what takes its place
      * @param replaceUriHost a host in the URIs of their rules, in any case, and what takes its place
-     * @param ownRules true to take those that point to a shared destination off it, with rules of their own, where {@code ttl}, {@code replaceService} or
-     *     {@code replaceUriHost} changes their rules; otherwise they are left alone, and the answer says how many
+     * @param ownRules true to take those that point to a shared destination off it, with rules of their own, where
+     *     {@code ttl}, {@code replaceService} or {@code replaceUriHost} changes their rules; otherwise they are left
+     *     alone, and the answer says how many
      * @param comment the empty text takes the comment away
      * @param tags their tags from now on; an empty list takes all tags away
      * @param addTags tags that they get besides those they have; not together with {@code tags}
@@ -132,7 +134,8 @@ class BulkUpdateController {
      * @param leftAlone those that stay as they are because their rules are those of a shared destination
      * @param reason which destinations these are, and how many point to each; null where none is left alone
      * @param sample the first of those that would be changed or removed, with what they are before and after
-     * @param complete false if there are so many entries below the prefix that the figures are of the first fifty thousand
+     * @param complete false if there are so many entries below the prefix that the figures are of the first fifty
+     *     thousand
      */
     record PreviewJson(
             boolean dryRun,

@@ -24,8 +24,8 @@ import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 
 /**
- * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there was; where rows are only previewed, it
- * is imagined. Not for several threads.
+ * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there
+ * was; where rows are only previewed, it is imagined. Not for several threads.
  */
 final class EditedRows {
 

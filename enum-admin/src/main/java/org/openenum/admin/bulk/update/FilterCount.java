@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.mapping.MappingKind;
 
-/** Counts the numbers and blocks that a filter finds: those of a tag along the table of tags, others along the key or the index by rule set. */
+/**
+ * Counts the numbers and blocks that a filter finds: those of a tag along the table of tags, others along the key or
+ * the index by rule set.
+ */
 final class FilterCount {
 
     private final MappingFilter filter;

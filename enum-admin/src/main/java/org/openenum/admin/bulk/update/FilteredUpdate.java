@@ -35,8 +35,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Edits every number or block that a filter finds: one ordered pass over the zone's rows below the prefix, in one transaction, so that all of it happens
- * or nothing. They are packed rows of JDBC, not entities: there may be millions.
+ * Edits every number or block that a filter finds: one ordered pass over the zone's rows below the prefix, in one
+ * transaction, so that all of it happens or nothing. They are packed rows of JDBC, not entities: there may be millions.
  */
 @Component
 class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {

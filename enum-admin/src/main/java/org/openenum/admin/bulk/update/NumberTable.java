@@ -26,7 +26,9 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.springframework.stereotype.Component;
 
-/** The tables of numbers and of blocks. A ticked one is {@code KIND/digits}, with {@code /entityTag} once it was shown. */
+/**
+ * The tables of numbers and of blocks. A ticked one is {@code KIND/digits}, with {@code /entityTag} once it was shown.
+ */
 @Component
 class NumberTable implements Table<MappingRef, MappingView, MappingDraft, MappingFilter, MappingEdit, DiffView> {
 

@@ -5,8 +5,9 @@ import java.util.List;
 import org.openenum.requester.ClientNetwork;
 
 /**
- * To which addresses checks may go: none of this machine, of its link, of a group of receivers, or where clouds tell a machine its secrets, unless a setting says so.
- * Otherwise whoever may provision could have enum-admin talk to whatever it alone can reach.
+ * To which addresses checks may go: none of this machine, of its link, of a group of receivers, or where clouds tell a
+ * machine its secrets, unless a setting says so. Otherwise whoever may provision could have enum-admin talk to whatever
+ * it alone can reach.
  *
  * @param anyway networks that are allowed in spite of that
  */

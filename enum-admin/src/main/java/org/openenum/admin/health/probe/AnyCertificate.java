@@ -11,8 +11,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * TLS with whoever answers: a check tells nobody anything and believes nothing but that somebody answers, and the certificates of SIP proxies are often those of
- * a private authority.
+ * TLS with whoever answers: a check tells nobody anything and believes nothing but that somebody answers, and the
+ * certificates of SIP proxies are often those of a private authority.
  */
 final class AnyCertificate extends X509ExtendedTrustManager {
 

@@ -6,7 +6,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
 
-/** A GET over HTTP/1.1: a status below 400 is good. Redirections are not followed: where they lead to is another target. */
+/**
+ * A GET over HTTP/1.1: a status below 400 is good. Redirections are not followed: where they lead to is another target.
+ */
 final class HttpGet {
 
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([0-9]{3})[^\r\n]*");

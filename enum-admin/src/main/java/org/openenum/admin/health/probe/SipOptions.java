@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
 
 /**
- * One OPTIONS request (RFC 3261, section 11): any final answer is good but 408, which a proxy gives that waits for another in vain, and 503, with which a server
- * says that it takes no calls. 401, 404 and 405 come from a server that works.
+ * One OPTIONS request (RFC 3261, section 11): any final answer is good but 408, which a proxy gives that waits for
+ * another in vain, and 503, with which a server says that it takes no calls. 401, 404 and 405 come from a server that
+ * works.
  */
 final class SipOptions {
 

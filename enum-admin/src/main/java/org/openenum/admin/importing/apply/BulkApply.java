@@ -44,8 +44,8 @@ import org.xbill.DNS.Type;
 /**
  * Applies a staged upload to the database: all of it in one transaction, or nothing.
  *
- * <p>Two connections are used while it runs: that of the transaction, and one that makes rule sets. Called by the thread of
- * the one job that runs.
+ * <p>Two connections are used while it runs: that of the transaction, and one that makes rule sets. Called by the
+ * thread of the one job that runs.
  */
 @Component
 public class BulkApply {

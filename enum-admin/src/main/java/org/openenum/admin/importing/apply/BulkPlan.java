@@ -11,8 +11,10 @@ import org.openenum.admin.usecase.RefusedException;
  *
  * @param zone the apex
  * @param replace whether what the zone has besides is removed: its other numbers and blocks
- * @param wholeZone whether the upload speaks of delegations and record sets too, so that replacing removes the zone's others
- * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to them
+ * @param wholeZone whether the upload speaks of delegations and record sets too, so that replacing removes the zone's
+ *     others
+ * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to
+ *     them
  * @param maxDeletePercent how much of a zone may be removed so, in percent of what the upload speaks of: a file
  *     that was cut short must not empty a zone
  */

@@ -24,7 +24,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Tells what applying a staged upload would do to the numbers, blocks and record sets of its zone, and changes nothing. */
+/**
+ * Tells what applying a staged upload would do to the numbers, blocks and record sets of its zone, and changes nothing.
+ */
 @Component
 public class BulkPreview {
 

@@ -13,10 +13,11 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
 /**
- * The record sets that a zone has and a zone file has not: they go where the file is to be the whole zone. The zone's own name servers
- * are none of them: a zone has some, whatever the file says.
+ * The record sets that a zone has and a zone file has not: they go where the file is to be the whole zone. The zone's
+ * own name servers are none of them: a zone has some, whatever the file says.
  *
- * <p>Rows and staged sets are walked side by side, both in canonical order of owners, then of types. Within a transaction; not for several threads.
+ * <p>Rows and staged sets are walked side by side, both in canonical order of owners, then of types. Within a
+ * transaction; not for several threads.
  */
 final class OtherRecordSets {
 

@@ -19,7 +19,10 @@ import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
-/** Tells what the record sets of a zone file would change, within a transaction that changes nothing. Not for several threads. */
+/**
+ * Tells what the record sets of a zone file would change, within a transaction that changes nothing. Not for several
+ * threads.
+ */
 final class RecordSetPreview {
 
     /** Rows that are kept in memory until they are forgotten. */

@@ -64,8 +64,8 @@ final class RecordSetRows {
     }
 
     /**
-     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole for each when it has a hundred thousand:
-     * until the commit nothing tells it of them.
+     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole
+     * for each when it has a hundred thousand: until the commit nothing tells it of them.
      */
     private static void planAnew(Connection connection) throws SQLException {
         if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {

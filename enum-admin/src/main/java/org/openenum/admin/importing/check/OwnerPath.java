@@ -9,7 +9,8 @@ import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 
 /**
- * An owner name as the text of its {@link OwnerKey}, one character an octet: in canonical order, and a prefix of all names below it.
+ * An owner name as the text of its {@link OwnerKey}, one character an octet: in canonical order, and a prefix of all
+ * names below it.
  *
  * @param key empty for the apex
  */

@@ -8,8 +8,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What the zone has already at the names of a file, where an alias is concerned: so that it is said with the line, while the file is looked at. Others may change
- * the zone before the file is applied, so applying looks again.
+ * What the zone has already at the names of a file, where an alias is concerned: so that it is said with the line,
+ * while the file is looked at. Others may change the zone before the file is applied, so applying looks again.
  */
 @Component
 public class PresentNames {

@@ -19,8 +19,8 @@ import org.xbill.DNS.Name;
 /**
  * Says which numbers a wildcard did not answer in the file, and its block will.
  *
- * <p>RFC 4592, section 2.2.1: a wildcard answers no name that exists, and none below one. So beside and below a number inside of it there was silence, unless the
- * file closed the gap with more wildcards. A block has no such silence.
+ * <p>RFC 4592, section 2.2.1: a wildcard answers no name that exists, and none below one. So beside and below a number
+ * inside of it there was silence, unless the file closed the gap with more wildcards. A block has no such silence.
  *
  * <p>Takes mappings in the order of digits; holds one name for each digit of a number. Not for several threads.
  */

@@ -19,8 +19,9 @@ import org.openenum.mapping.MappingStatus;
 /**
  * Writes a staged file again with runs of equal numbers as blocks. Not for several threads.
  *
- * <p>A block that says nothing else than the blocks around it goes. Numbers of one length that share all but their last {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any plan fits into memory. A run is left
- * as it is where a block or a delegation of the file lies inside of it, or a delegation around it.
+ * <p>A block that says nothing else than the blocks around it goes. Numbers of one length that share all but their last
+ * {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any plan fits into memory. A run is left as it is where
+ * a block or a delegation of the file lies inside of it, or a delegation around it.
  */
 public final class BlockCompression {
 
@@ -122,7 +123,10 @@ public final class BlockCompression {
         }
     }
 
-    /** Whether the blocks around a block answer all of its numbers alike: an export writes such blocks, for servers that need them. */
+    /**
+     * Whether the blocks around a block answer all of its numbers alike: an export writes such blocks, for servers that
+     * need them.
+     */
     private boolean isRedundant(StagedMapping block) {
         if (block.target() instanceof StagedMapping.LeaveAlone || isUndecided(block) || block.hasRemarks()) {
             return false;

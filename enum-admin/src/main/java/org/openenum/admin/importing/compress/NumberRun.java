@@ -10,12 +10,14 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * All numbers of one length that share all but their last digits, and the fewest entries that answer them and their neighbours alike.
+ * All numbers of one length that share all but their last digits, and the fewest entries that answer them and their
+ * neighbours alike.
  *
- * <p>As routers compress routing tables: from the last digit up, each prefix learns what is best answered for all of it, which is
- * what most of its ten parts would have; then, from the first digit down, an entry is written only where that is something else than
- * above. A part without numbers wants what was answered there before: nothing, or the rules of a block around the run. So it is cut out as a whole by a
- * closed entry where a block of the run reaches it, and its names exist as little as before.
+ * <p>As routers compress routing tables: from the last digit up, each prefix learns what is best answered for all of
+ * it, which is what most of its ten parts would have; then, from the first digit down, an entry is written only where
+ * that is something else than above. A part without numbers wants what was answered there before: nothing, or the rules
+ * of a block around the run. So it is cut out as a whole by a closed entry where a block of the run reaches it, and its
+ * names exist as little as before.
  *
  * <p>Not for several threads.
  */

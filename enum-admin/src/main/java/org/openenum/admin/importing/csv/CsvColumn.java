@@ -75,8 +75,8 @@ public enum CsvColumn {
     }
 
     /**
-     * The column of a header: its own name or one that spreadsheets, FreePBX or FusionPBX give it, in English or German, in any case,
-     * with or without {@code _}, {@code -}, full stops or blanks.
+     * The column of a header: its own name or one that spreadsheets, FreePBX or FusionPBX give it, in English or
+     * German, in any case, with or without {@code _}, {@code -}, full stops or blanks.
      */
     static Optional<CsvColumn> named(String text) {
         String plain = text.strip().replaceAll("[_\\-. ]", "").toLowerCase(Locale.ROOT);

@@ -16,8 +16,8 @@ import org.openenum.zone.Numbering;
 /**
  * A CSV file of numbers and blocks: a header line with the columns' names, then one rule a line.
  *
- * <p>Comma, semicolon or tab; UTF-8, with or without a byte order mark, or Latin-1; lines of at most 64 KiB. What the header does not say, or
- * says in other words, stands in the {@link TableForm}.
+ * <p>Comma, semicolon or tab; UTF-8, with or without a byte order mark, or Latin-1; lines of at most 64 KiB. What the
+ * header does not say, or says in other words, stands in the {@link TableForm}.
  */
 public final class CsvFile {
 
@@ -90,7 +90,10 @@ public final class CsvFile {
         }
     }
 
-    /** No country code begins with 0: the number is a national one of a zone whose prefixes are not known, or it is meant so in a private tree. */
+    /**
+     * No country code begins with 0: the number is a national one of a zone whose prefixes are not known, or it is
+     * meant so in a private tree.
+     */
     private void warnOfZero(CsvRow row, long line) throws BadRowException {
         String digits = row.digitsIfReadable();
         if (zone.numbering() != Numbering.E164 || digits == null || !digits.startsWith("0")) {

@@ -14,8 +14,9 @@ import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.importing.stage.RowError;
 
 /**
- * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the encoding, and every
- * quoted field ended on its own line. Each other line is reported and comes out empty, so that the count of lines stays right.
+ * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the
+ * encoding, and every quoted field ended on its own line. Each other line is reported and comes out empty, so that the
+ * count of lines stays right.
  *
  * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word.
  */

@@ -16,8 +16,8 @@ final class NumberCell {
     private NumberCell() {}
 
     /**
-     * Reads the digits; a missing plus is no harm, and neither is the wrapping ({@code ="+49..."}, {@code '+49...}) by which
-     * people keep a spreadsheet from calculating.
+     * Reads the digits; a missing plus is no harm, and neither is the wrapping ({@code ="+49..."}, {@code '+49...}) by
+     * which people keep a spreadsheet from calculating.
      */
     static DialedDigits read(String cell, NumberNotation notation) throws BadRowException {
         if (cell.isEmpty()) {

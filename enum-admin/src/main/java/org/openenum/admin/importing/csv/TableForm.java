@@ -15,13 +15,15 @@ import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * How the lines of a table are to be read, as far as somebody said so. In a request its parts are the parameters {@code delimiter}, {@code encoding},
- * {@code header}, {@code columns}, {@code defaultService}, {@code defaultUri} and {@code defaultRuleSet}.
+ * How the lines of a table are to be read, as far as somebody said so. In a request its parts are the parameters
+ * {@code delimiter}, {@code encoding}, {@code header}, {@code columns}, {@code defaultService}, {@code defaultUri} and
+ * {@code defaultRuleSet}.
  *
  * @param delimiter null to find it in the first line
  * @param encoding null for UTF-8 where nobody looks at the file first
  * @param header whether the first line names the columns; null if nobody said, which means that it does
- * @param columns what each column is, from left to right; empty in a place whose column is not taken; an empty list leaves it to the header
+ * @param columns what each column is, from left to right; empty in a place whose column is not taken; an empty list
+ *     leaves it to the header
  * @param everyRow what rows say that say nothing themselves: a service, and a uri or a ruleSet
  */
 public record TableForm(

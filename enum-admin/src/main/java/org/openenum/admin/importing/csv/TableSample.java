@@ -21,7 +21,8 @@ import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 
 /**
- * The first rows of a table as they would be read, for somebody who chooses how: what nobody said is found out by looking at it.
+ * The first rows of a table as they would be read, for somebody who chooses how: what nobody said is found out by
+ * looking at it.
  *
  * @param form complete: what was said, and what was found
  * @param titles one text a column, empty where the table has no header

@@ -19,8 +19,8 @@ import org.openenum.admin.importing.stage.CsvText;
 import org.openenum.admin.importing.stage.RowErrors;
 
 /**
- * The rows of a table that were not taken, whole and under its own header, with two more columns: their line and what is wrong. They are mended and sent again
- * as the table was sent.
+ * The rows of a table that were not taken, whole and under its own header, with two more columns: their line and what
+ * is wrong. They are mended and sent again as the table was sent.
  */
 public final class WrongRows {
 

@@ -6,14 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; of a longer one the beginning is kept and the
- * rest is passed over, whatever its length.
+ * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; of a longer one the beginning is
+ * kept and the rest is passed over, whatever its length.
  *
  * <p>Not for several threads. The octets of a line are valid until the next line is read.
  */
 public final class BoundedLines {
 
-    /** Longer than any row with a comment and a regexp of full length; a file without line ends must not fill the memory. */
+    /**
+     * Longer than any row with a comment and a regexp of full length; a file without line ends must not fill the
+     * memory.
+     */
     public static final int MAX_LINE_OCTETS = 64 << 10;
 
     private final InputStream in;
@@ -88,7 +91,10 @@ public final class BoundedLines {
         from += octets;
     }
 
-    /** The place of the line's end in the buffer, or -1 at the end of the stream. A line that is too long is cut in the buffer. */
+    /**
+     * The place of the line's end in the buffer, or -1 at the end of the stream. A line that is too long is cut in the
+     * buffer.
+     */
     private int findEnd() throws IOException {
         int scan = position;
         while (true) {

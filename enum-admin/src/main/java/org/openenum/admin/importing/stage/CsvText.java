@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text as a cell of a CSV file that a spreadsheet may open.
  *
- * <p>A cell that begins with {@code = + - @}, a full-width form of these, or a tab is a formula to a spreadsheet, which may send data away or run programs
- * when someone opens the file. Such a cell gets an apostrophe in front, and loses it when it is read again.
+ * <p>A cell that begins with {@code = + - @}, a full-width form of these, or a tab is a formula to a spreadsheet, which
+ * may send data away or run programs when someone opens the file. Such a cell gets an apostrophe in front, and loses it
+ * when it is read again.
  */
 public final class CsvText {
 

@@ -15,8 +15,8 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and the
- * mapping is left alone: its other lines cannot be taken either.
+ * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and
+ * the mapping is left alone: its other lines cannot be taken either.
  */
 final class LineFold {
 

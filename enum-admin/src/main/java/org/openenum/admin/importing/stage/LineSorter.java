@@ -23,13 +23,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineSorter implements Closeable {
 
-    /** Memory for one run, in octets: 5 million lines make about ten runs, and the sort fits into a heap of 512 MB beside all else. */
+    /**
+     * Memory for one run, in octets: 5 million lines make about ten runs, and the sort fits into a heap of 512 MB
+     * beside all else.
+     */
     static final int RUN_OCTETS = 64 << 20;
 
     /** What a record costs in memory beside its own octets: its header and its place in the list, in octets. */
     private static final int OVERHEAD_OCTETS = 24;
 
-    /** Buffer of one file, in octets: 4 GiB of input make some two hundred runs, which are all open while they are merged. */
+    /**
+     * Buffer of one file, in octets: 4 GiB of input make some two hundred runs, which are all open while they are
+     * merged.
+     */
     private static final int BUFFER_OCTETS = 64 << 10;
 
     private final Path folder;

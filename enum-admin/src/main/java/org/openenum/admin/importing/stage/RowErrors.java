@@ -14,14 +14,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk for the first
- * {@value #MAX_KEPT}, and the first {@value #MAX_SHOWN} in memory.
+ * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk
+ * for the first {@value #MAX_KEPT}, and the first {@value #MAX_SHOWN} in memory.
  *
  * <p>Written by the thread of the job; the counters may be read by others.
  */
 public final class RowErrors implements Closeable {
 
-    /** How many a person may still want to look through; a file of five million bad lines must not fill the disk twice. */
+    /**
+     * How many a person may still want to look through; a file of five million bad lines must not fill the disk twice.
+     */
     public static final int MAX_KEPT = 10_000;
 
     /** How many are shown at once. */

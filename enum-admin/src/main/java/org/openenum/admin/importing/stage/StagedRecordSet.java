@@ -7,7 +7,8 @@ import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
- * All records of one owner and type as the upload wants them; they come after all mappings, in canonical order of owners.
+ * All records of one owner and type as the upload wants them; they come after all mappings, in canonical order of
+ * owners.
  *
  * @param line the first line that speaks of it
  * @param owner presentation form with the last dot

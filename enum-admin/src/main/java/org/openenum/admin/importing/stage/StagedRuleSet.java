@@ -6,7 +6,8 @@ import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
- * A shared destination that the upload brings with it; they come before all mappings. One that is there already stays as it is.
+ * A shared destination that the upload brings with it; they come before all mappings. One that is there already stays
+ * as it is.
  *
  * @param line where it stands, or 0
  * @param name unique among all rule sets

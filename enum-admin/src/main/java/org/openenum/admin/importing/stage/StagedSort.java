@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.openenum.admin.bulk.packed.PackedWriter;
 
-/** Brings mappings that came in any order back into the order of a {@link StagedFile}, in bounded memory. Not for several threads. */
+/**
+ * Brings mappings that came in any order back into the order of a {@link StagedFile}, in bounded memory. Not for
+ * several threads.
+ */
 public final class StagedSort implements Closeable {
 
     private final LineSorter sorter;

@@ -44,8 +44,8 @@ public final class Staging implements Closeable {
     /**
      * How lines that differ in what is one thing for all of them are folded, and lines that stand twice.
      *
-     * <p>Name servers take the first TTL of a set and keep a record once (RFC 2181, section 5); two rows of a table that contradict each other are
-     * a mistake.
+     * <p>Name servers take the first TTL of a set and keep a record once (RFC 2181, section 5); two rows of a table
+     * that contradict each other are a mistake.
      */
     public enum Habit {
 

@@ -8,7 +8,8 @@ import org.openenum.admin.importing.read.BadRowException;
 /**
  * A {@code $GENERATE} directive: a record for each value of a range. It is in no RFC; this is how BIND has it.
  *
- * <p><code>$GENERATE range owner [ttl] [class] type rdata</code>, where RDATA of several fields stands in one pair of quotes or as it would in a record.
+ * <p><code>$GENERATE range owner [ttl] [class] type rdata</code>, where RDATA of several fields stands in one pair of
+ * quotes or as it would in a record.
  */
 final class GenerateDirective {
 

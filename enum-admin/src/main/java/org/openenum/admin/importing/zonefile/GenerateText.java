@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.openenum.admin.importing.read.BadRowException;
 
 /**
- * A text of a {@code $GENERATE} directive with places for the value: {@code $}, or <code>${offset,width,base}</code>, as BIND reads
- * them. {@code $$} and {@code \$} are a dollar.
+ * A text of a {@code $GENERATE} directive with places for the value: {@code $}, or <code>${offset,width,base}</code>,
+ * as BIND reads them. {@code $$} and {@code \$} are a dollar.
  */
 final class GenerateText {
 

@@ -26,15 +26,18 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * The entry of a zone file that is just being read: which record it is, and what becomes of it. Keeps what one entry takes over from the
- * ones before it: origin, owner, TTL.
+ * The entry of a zone file that is just being read: which record it is, and what becomes of it. Keeps what one entry
+ * takes over from the ones before it: origin, owner, TTL.
  *
- * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block, NS records below
- * the apex a delegation and a record set, everything else a record set.
+ * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block,
+ * NS records below the apex a delegation and a record set, everything else a record set.
  */
 final class ZoneEntry {
 
-    /** What a signed zone holds beside its own records: signatures are not taken over, since what they sign is made anew. */
+    /**
+     * What a signed zone holds beside its own records: signatures are not taken over, since what they sign is made
+     * anew.
+     */
     private static final Set<Integer> MADE_BY_SIGNER = Set.of(
             Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
 

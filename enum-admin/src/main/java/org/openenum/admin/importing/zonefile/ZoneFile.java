@@ -21,14 +21,16 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over several lines,
- * omitted owners, TTLs and classes.
+ * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over
+ * several lines, omitted owners, TTLs and classes.
  *
  * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone.
  */
 public final class ZoneFile {
 
-    /** What the TXT record at a number's name says that an export writes to keep a wildcard away; it is a closed entry. */
+    /**
+     * What the TXT record at a number's name says that an export writes to keep a wildcard away; it is a closed entry.
+     */
     public static final String CLOSED = "openenum:closed";
 
     /** How often progress is told, in entries. */

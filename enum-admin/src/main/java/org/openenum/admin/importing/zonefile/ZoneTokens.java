@@ -10,7 +10,8 @@ import org.openenum.admin.importing.read.BoundedLines;
 import org.openenum.record.PresentationText;
 
 /**
- * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses hold together.
+ * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses
+ * hold together.
  *
  * <p>Not for several threads. Tokens keep their escapes; octets beyond ASCII come as {@code \DDD}.
  */

@@ -94,8 +94,8 @@ class BatchController {
     record ResultsJson(boolean committed, List<ResultJson> results) {}
 
     /**
-     * Up to a thousand operations on numbers or blocks that happen together or not at all: first what is deleted, then what is patched, put and
-     * posted.
+     * Up to a thousand operations on numbers or blocks that happen together or not at all: first what is deleted, then
+     * what is patched, put and posted.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/batch")
     ResultsJson run(

@@ -68,13 +68,14 @@ public class MappingController {
      * @param prefix digits that they begin with
      * @param q the same in any notation that people use; with both, they begin with both
      * @param tag a tag that they have
-     * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next} says
-     *     that there is more, and the same goes for uriHost, and for updatedSince without sort=-updated
+     * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next}
+     *     says that there is more, and the same goes for uriHost, and for updatedSince without sort=-updated
      * @param uriHost a host that a rule leads to, or a part of it
      * @param updatedSince changed at this time or later
-     * @param sort {@code number}, {@code -number} (descending) or {@code -updated} (the last change first); the last is refused together with
-     *     prefix, q, ruleSet and tag, because no index has them in this order
-     * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status or ruleSet
+     * @param sort {@code number}, {@code -number} (descending) or {@code -updated} (the last change first); the last is
+     *     refused together with prefix, q, ruleSet and tag, because no index has them in this order
+     * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status
+     *     or ruleSet
      */
     @GetMapping
     ResponseEntity<Listing.Items<MappingJson>> list(
@@ -105,7 +106,10 @@ public class MappingController {
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
     }
 
-    /** Changes are dated when they begin and seen when they are committed: a reader who has come to a time has perhaps not seen all of it. */
+    /**
+     * Changes are dated when they begin and seen when they are committed: a reader who has come to a time has perhaps
+     * not seen all of it.
+     */
     private static MappingSort sortOf(String text) {
         MappingSort sort = MappingSort.named(text);
         if (sort == MappingSort.UPDATED) {
@@ -146,7 +150,10 @@ public class MappingController {
         return MappingText.masterFile(view);
     }
 
-    /** What lies inside of a block and answers in its place: numbers, smaller blocks, delegations, in the order of their digits. */
+    /**
+     * What lies inside of a block and answers in its place: numbers, smaller blocks, delegations, in the order of their
+     * digits.
+     */
     @GetMapping("/{digits}/exceptions")
     ResponseEntity<Listing.Items<ExceptionJson>> exceptions(
             @PathVariable String apex,

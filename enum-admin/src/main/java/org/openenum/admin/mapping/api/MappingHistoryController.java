@@ -17,7 +17,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /zones/{apex}/numbers/{digits}/history} and {@code .../revert}; the same for blocks, and the history of delegations. */
+/**
+ * {@code /zones/{apex}/numbers/{digits}/history} and {@code .../revert}; the same for blocks, and the history of
+ * delegations.
+ */
 @RestController
 @RequestMapping(Api.ROOT + "/zones/{apex}")
 class MappingHistoryController {
@@ -42,7 +45,10 @@ class MappingHistoryController {
         return listing.answer(history.list(ref, listing.wanted(request)), request);
     }
 
-    /** Makes a number or block again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    /**
+     * Makes a number or block again what one of its changes had made it; a new change. 204 if that means that it is
+     * removed.
+     */
     @PostMapping("/{collection:numbers|blocks}/{digits}/revert")
     ResponseEntity<MappingJson> revert(
             @PathVariable String apex,

@@ -14,10 +14,11 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 
 /**
- * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT back.
+ * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT
+ * back.
  *
- * @param leadingZero true says that a new number of an E.164 zone that begins with 0 is meant so: no country code does, and it is refused otherwise,
- *     and always at or below {@code e164.arpa}
+ * @param leadingZero true says that a new number of an E.164 zone that begins with 0 is meant so: no country code does,
+ *     and it is refused otherwise, and always at or below {@code e164.arpa}
  */
 @JsonIgnoreProperties({"version", "updatedAt", "ownerName", "warnings", "self"})
 record MappingRequest(

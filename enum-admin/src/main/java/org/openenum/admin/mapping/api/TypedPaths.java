@@ -18,8 +18,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Sends a request whose path names a number as it is dialled, {@code /zones/e164.arpa/numbers/0049...}, to the path of that number, {@code
- * .../+49...}, with its method and body: 308. Only there is decided whether the caller may touch it.
+ * Sends a request whose path names a number as it is dialled, {@code /zones/e164.arpa/numbers/0049...}, to the path of
+ * that number, {@code .../+49...}, with its method and body: 308. Only there is decided whether the caller may touch
+ * it.
  */
 @Component
 class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {

@@ -15,7 +15,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /validate/zones/{apex}/numbers/{digits}}, {@code .../blocks/{digits}}: what a PUT there would say, without its effect. */
+/**
+ * {@code /validate/zones/{apex}/numbers/{digits}}, {@code .../blocks/{digits}}: what a PUT there would say, without its
+ * effect.
+ */
 @RestController
 class ValidationController {
 

@@ -84,7 +84,8 @@ record MappingForm(
     }
 
     /**
-     * The line above the table: a number, and where it leads. A URI has a scheme and so a colon, which the name of a destination has not.
+     * The line above the table: a number, and where it leads. A URI has a scheme and so a colon, which the name of a
+     * destination has not.
      */
     static MappingForm ofLine(FormInput input) {
         MappingForm form = blank(input.text("zone"), input.text("number"));

@@ -32,7 +32,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The past of a number, block or delegation: each change with its differences, and the way back to what it had made. */
+/**
+ * The past of a number, block or delegation: each change with its differences, and the way back to what it had made.
+ */
 @PageController
 class MappingHistoryPage {
 

@@ -34,8 +34,8 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * The tables of numbers, of blocks and of delegations. What is searched for stands in the query string, so every view can be kept and sent;
- * pages are ranges of the key, so the last of ten million numbers is as near as the first.
+ * The tables of numbers, of blocks and of delegations. What is searched for stands in the query string, so every view
+ * can be kept and sent; pages are ranges of the key, so the last of ten million numbers is as near as the first.
  */
 @PageController
 class MappingListPage {

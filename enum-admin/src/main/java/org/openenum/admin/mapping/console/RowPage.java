@@ -44,7 +44,8 @@ class RowPage {
      * The fields of the line.
      *
      * @param target the destination, or the URI of its only rule
-     * @param targetOpen whether the target can be changed here: what has several rules, or a raw one, needs the whole form
+     * @param targetOpen whether the target can be changed here: what has several rules, or a raw one, needs the whole
+     *     form
      * @param named whether the target is a destination
      * @param entityTag the state that the person saw
      */

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 import org.openenum.admin.page.Preferences;
 
 /**
- * How a person likes the tables of numbers, blocks and delegations: which columns there are besides number and destination, and how many rows.
+ * How a person likes the tables of numbers, blocks and delegations: which columns there are besides number and
+ * destination, and how many rows.
  *
  * @param rows one of {@link #SIZES}
  */

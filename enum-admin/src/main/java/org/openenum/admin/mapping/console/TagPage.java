@@ -22,7 +22,10 @@ class TagPage {
         this.tags = tags;
     }
 
-    /** The field is called {@code tags} in a form, {@code value} where several entries are edited, and {@code tag} in a filter. */
+    /**
+     * The field is called {@code tags} in a form, {@code value} where several entries are edited, and {@code tag} in a
+     * filter.
+     */
     @GetMapping("/tags/names")
     String names(FormInput input, Model model) {
         String typed = Stream.of("tags", "set.tags", "value", "tag")

@@ -106,7 +106,8 @@ class DelegationBatchController {
     record DelegationResultsJson(boolean committed, List<DelegationResultJson> results) {}
 
     /**
-     * Up to a thousand operations on delegations that happen together or not at all: first what is deleted, then what is patched, put and posted.
+     * Up to a thousand operations on delegations that happen together or not at all: first what is deleted, then what
+     * is patched, put and posted.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/delegations/batch")
     DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson sent, Author author) {

@@ -98,7 +98,8 @@ class DelegationController {
     /**
      * The delegations of a zone, in the order of their prefixes.
      *
-     * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short while there is more
+     * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short
+     *     while there is more
      */
     @GetMapping
     ResponseEntity<Listing.Items<DelegationJson>> list(
@@ -144,7 +145,9 @@ class DelegationController {
         return ANSWERS.written(delegations.put(apex, digitsOf(prefix), wanted.toDraft(), same, author));
     }
 
-    /** Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed. */
+    /**
+     * Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed.
+     */
     @PostMapping("/{prefix}/revert")
     ResponseEntity<DelegationJson> revert(
             @PathVariable String apex,

@@ -18,7 +18,10 @@ record DelegationFilter(String prefix, String nameServer) {
     /** Everything. */
     static final DelegationFilter ALL = new DelegationFilter("", "");
 
-    /** The digits that the prefix begins with; which of those below it lead to the name server is asked of their records. */
+    /**
+     * The digits that the prefix begins with; which of those below it lead to the name server is asked of their
+     * records.
+     */
     String start(Zone zone) {
         try {
             return zone.notation().readStart(prefix);

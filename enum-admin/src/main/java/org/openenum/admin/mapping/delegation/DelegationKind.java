@@ -25,7 +25,10 @@ import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Finds, makes, changes and removes the NS and DS records of delegations, within the transaction of the use case that asks for it. */
+/**
+ * Finds, makes, changes and removes the NS and DS records of delegations, within the transaction of the use case that
+ * asks for it.
+ */
 @Component
 class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft> {
 

@@ -16,7 +16,10 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
-/** What delegations were: an NS and a DS record set each, and in logs of older releases an entry, which the log has apart and people see as one thing. */
+/**
+ * What delegations were: an NS and a DS record set each, and in logs of older releases an entry, which the log has
+ * apart and people see as one thing.
+ */
 @Component
 class DelegationPast {
 

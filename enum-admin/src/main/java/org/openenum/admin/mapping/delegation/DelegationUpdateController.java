@@ -62,7 +62,8 @@ class DelegationUpdateController {
     /**
      * What each delegation becomes; what is missing stays.
      *
-     * @param ttl of its NS and DS records; with {@code replace}, of those delegations only in which something is replaced
+     * @param ttl of its NS and DS records; with {@code replace}, of those delegations only in which something is
+     *     replaced
      * @param replace one of its name servers
      */
     record DelegationEditJson(
@@ -99,7 +100,8 @@ class DelegationUpdateController {
      * @param changed how many would be different
      * @param unchanged those that are like that already
      * @param sample the first of those that would be changed or removed, with what they are before and after
-     * @param complete false if there are so many delegations below the prefix that the figures are of the first fifty thousand
+     * @param complete false if there are so many delegations below the prefix that the figures are of the first fifty
+     *     thousand
      */
     record DelegationPreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<DelegationDiff> sample, boolean complete) {

@@ -1,8 +1,9 @@
 /**
- * Delegations: prefixes whose numbers another name server answers for. A delegation is the NS records at the name of its digits, and the DS records beside them.
+ * Delegations: prefixes whose numbers another name server answers for. A delegation is the NS records at the name of
+ * its digits, and the DS records beside them.
  *
- * <p>Start with {@link org.openenum.admin.mapping.delegation.DelegationService}; {@code DelegationKind} writes both, {@link
- * org.openenum.admin.mapping.DelegationIndex} reads them.
+ * <p>Start with {@link org.openenum.admin.mapping.delegation.DelegationService}; {@code DelegationKind} writes both,
+ * {@link org.openenum.admin.mapping.DelegationIndex} reads them.
  */
 @NullMarked
 package org.openenum.admin.mapping.delegation;

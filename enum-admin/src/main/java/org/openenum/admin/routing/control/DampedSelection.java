@@ -5,14 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Near first, with load shed between two watermarks, and damped. Every server has a <em>readiness</em>, the part of the requesters offered to it that it
- * takes; those that it does not take are offered to the next nearest. While the load of a server stays around the middle between the watermarks nothing
- * changes (hysteresis). Towards the high one its readiness falls, towards the low one it rises again, by a bounded step, so that its load comes to
- * the middle.
+ * Near first, with load shed between two watermarks, and damped. Every server has a <em>readiness</em>, the part of the
+ * requesters offered to it that it takes; those that it does not take are offered to the next nearest. While the load
+ * of a server stays around the middle between the watermarks nothing changes (hysteresis). Towards the high one its
+ * readiness falls, towards the low one it rises again, by a bounded step, so that its load comes to the middle.
  *
- * <p>After a change it waits until the last client that followed the old weights has asked again and the measure of load has forgotten those clients; then it
- * judges by the mean of what it measured while all clients asked twice. Judged earlier, a change that is on its way looks like
- * one that was too small, which is why algorithms I and II swing.
+ * <p>After a change it waits until the last client that followed the old weights has asked again and the measure of
+ * load has forgotten those clients; then it judges by the mean of what it measured while all clients asked twice.
+ * Judged earlier, a change that is on its way looks like one that was too small, which is why algorithms I and II
+ * swing.
  *
  * <p>A server that cannot be reached gets nothing from that moment on. Remembers what it said; one thread uses it.
  */
@@ -21,7 +22,9 @@ public final class DampedSelection implements ServerSelection {
     /** The readiness of a server of which nothing is known: half, which leads most to the nearest and floods no one. */
     private static final double UNKNOWN = 0.5;
 
-    /** How often each client asks while loads are measured: what was drawn once for each of a few clients says little. */
+    /**
+     * How often each client asks while loads are measured: what was drawn once for each of a few clients says little.
+     */
     private static final int TURNS = 2;
 
     private final Damping damping;

@@ -12,7 +12,10 @@ package org.openenum.admin.routing.control;
 public record Damping(
         double lowWatermark, double highWatermark, double largestStep, double ttlSeconds, double measureSeconds) {
 
-    /** The part of the room between the watermarks, in its middle, in which weights stay: a step ends well inside it, and chance seldom leads out. */
+    /**
+     * The part of the room between the watermarks, in its middle, in which weights stay: a step ends well inside it,
+     * and chance seldom leads out.
+     */
     private static final double CALM = 0.5;
 
     public Damping {
@@ -28,7 +31,10 @@ public record Damping(
         }
     }
 
-    /** The readiness that brings a server to the middle between the watermarks, as far as a step goes; the same while its load is near that. */
+    /**
+     * The readiness that brings a server to the middle between the watermarks, as far as a step goes; the same while
+     * its load is near that.
+     */
     double next(double readiness, double meanLoad) {
         double middle = (lowWatermark + highWatermark) / 2;
         double calm = CALM * (highWatermark - lowWatermark) / 2;

@@ -2,7 +2,9 @@ package org.openenum.admin.routing.control;
 
 import java.util.List;
 
-/** Pure load (MyXDNS, section 3.3): every region alike, each server by the capacity that it has free. Remembers nothing. */
+/**
+ * Pure load (MyXDNS, section 3.3): every region alike, each server by the capacity that it has free. Remembers nothing.
+ */
 public record LoadSelection() implements ServerSelection {
 
     private static final double FULL = 1;

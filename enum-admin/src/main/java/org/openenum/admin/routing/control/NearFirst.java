@@ -1,6 +1,9 @@
 package org.openenum.admin.routing.control;
 
-/** Weights by nearness: of all requesters of a region, the nearest servers take the part that they are ready to take, the next that part of those left. */
+/**
+ * Weights by nearness: of all requesters of a region, the nearest servers take the part that they are ready to take,
+ * the next that part of those left.
+ */
 final class NearFirst {
 
     private NearFirst() {}

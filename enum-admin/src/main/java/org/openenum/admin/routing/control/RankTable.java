@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How near each server is to each region: 1 the nearest. Servers may share a rank, and so may regions (MyXDNS, section 5.2). Behind the last region
- * stands a row for requesters without one, to whom every server is equally near. Immutable.
+ * How near each server is to each region: 1 the nearest. Servers may share a rank, and so may regions (MyXDNS, section
+ * 5.2). Behind the last region stands a row for requesters without one, to whom every server is equally near.
+ * Immutable.
  */
 public final class RankTable {
 

@@ -4,7 +4,8 @@ package org.openenum.admin.routing.control;
  * A server as it was measured.
  *
  * @param capacity what it can do beside the others, in any unit, above 0
- * @param load the part of its capacity that is in use: 0 idle, 1 full, more where work waits; {@link #UNREACHABLE} if it did not say
+ * @param load the part of its capacity that is in use: 0 idle, 1 full, more where work waits; {@link #UNREACHABLE} if
+ *     it did not say
  */
 public record ServerLoad(double capacity, double load) {
 

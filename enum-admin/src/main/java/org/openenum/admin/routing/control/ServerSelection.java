@@ -2,7 +2,10 @@ package org.openenum.admin.routing.control;
 
 import java.util.List;
 
-/** Computes the weights of servers for each region, again and again. An implementation says whether it remembers what it said before. */
+/**
+ * Computes the weights of servers for each region, again and again. An implementation says whether it remembers what it
+ * said before.
+ */
 public interface ServerSelection {
 
     /**

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Server selection algorithm I of MyXDNS: of those that are not overloaded, the nearest. Remembers nothing.
  *
- * <p>Step 3, "distribute the load among them according to any available information about their capacity and load", is: by the capacity that each has free
- * below the threshold.
+ * <p>Step 3, "distribute the load among them according to any available information about their capacity and load", is:
+ * by the capacity that each has free below the threshold.
  *
  * @param threshold the load above which a server is overloaded; 0.5 in the paper
  */

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Server selection algorithm II of MyXDNS: weights by load between two watermarks, then adjusted for nearness, then normalised. Remembers nothing.
+ * Server selection algorithm II of MyXDNS: weights by load between two watermarks, then adjusted for nearness, then
+ * normalised. Remembers nothing.
  *
- * <p>Pass 2, "adjusts the above weights to favor higher-ranked servers", is: the nearest take the part of all requesters that their weight says, the next take
- * that part of what is left, and so on. Capacity does not count, as in the paper.
+ * <p>Pass 2, "adjusts the above weights to favor higher-ranked servers", is: the nearest take the part of all
+ * requesters that their weight says, the next take that part of what is left, and so on. Capacity does not count, as in
+ * the paper.
  *
  * @param lowWatermark the load below which a server has the weight 1; 0.4 in the paper
  * @param highWatermark the load above which it has none; 0.6 in the paper

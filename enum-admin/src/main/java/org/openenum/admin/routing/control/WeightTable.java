@@ -3,7 +3,10 @@ package org.openenum.admin.routing.control;
 import java.util.Arrays;
 import java.util.List;
 
-/** The weights of all servers, a row for each region and, behind the last, one for requesters without a region. Each row sums to one. Immutable. */
+/**
+ * The weights of all servers, a row for each region and, behind the last, one for requesters without a region. Each row
+ * sums to one. Immutable.
+ */
 public final class WeightTable {
 
     private final double[][] rows;
@@ -50,7 +53,10 @@ public final class WeightTable {
         return most;
     }
 
-    /** Where nobody has a weight, all that can be reached share by their capacities, and if there are none, all: an answer must lead somewhere. */
+    /**
+     * Where nobody has a weight, all that can be reached share by their capacities, and if there are none, all: an
+     * answer must lead somewhere.
+     */
     private static double[] normalised(double[] weights, List<ServerLoad> servers) {
         double[] row = weights;
         if (sum(row) == 0) {

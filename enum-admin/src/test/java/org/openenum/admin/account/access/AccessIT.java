@@ -30,7 +30,10 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every endpoint of the program with every role: the list is taken from the program itself, so that a new one is in the test. */
+/**
+ * Every endpoint of the program with every role: the list is taken from the program itself, so that a new one is in the
+ * test.
+ */
 class AccessIT {
 
     private static final String NOBODY = "";

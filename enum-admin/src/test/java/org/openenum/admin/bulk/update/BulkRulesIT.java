@@ -13,7 +13,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** The rules of many numbers and blocks are changed: those of their own, and those of a destination only where that is said. */
+/**
+ * The rules of many numbers and blocks are changed: those of their own, and those of a destination only where that is
+ * said.
+ */
 class BulkRulesIT {
 
     private ApiClient client;

@@ -30,7 +30,10 @@ import org.openenum.zone.NumberNotation;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Records that are spoilt in many ways: whatever is refused is refused by its line, and whatever is taken can be written again. */
+/**
+ * Records that are spoilt in many ways: whatever is refused is refused by its line, and whatever is taken can be
+ * written again.
+ */
 class MutatedRecordsIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");

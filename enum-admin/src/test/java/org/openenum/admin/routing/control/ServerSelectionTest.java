@@ -53,7 +53,9 @@ class ServerSelectionTest {
         assertThat(weights(ALGORITHM_1.next(servers, RANKS, 0), WEST)).containsExactly(0.25, 0.125, 0.125, 0.5);
     }
 
-    /** The near server alone with a load, the others idle: with ranks 1, 2, 2, 2 the next three share what it leaves. */
+    /**
+     * The near server alone with a load, the others idle: with ranks 1, 2, 2, 2 the next three share what it leaves.
+     */
     @ParameterizedTest
     @CsvSource({"0, 1", "0.39, 1", "0.4, 1", "0.45, 0.75", "0.5, 0.5", "0.55, 0.25", "0.6, 0", "0.9, 0"})
     void algorithm2_weightFallsFromTheLowWatermarkToTheHighOne(double load, double expected) {

@@ -15,8 +15,8 @@ import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.LeaseSource.Lease;
 
 /**
- * Which records of a rule set its routing policy chooses among, and by which weights: those that a control process has set for a time, or its own. Any thread
- * may read; that of the feed sets weights.
+ * Which records of a rule set its routing policy chooses among, and by which weights: those that a control process has
+ * set for a time, or its own. Any thread may read; that of the feed sets weights.
  */
 public final class RoutedRecords {
 
@@ -70,7 +70,10 @@ public final class RoutedRecords {
         return validity;
     }
 
-    /** Gives it weights for a time, or takes them away. Those of other targets than its policy's were set for another policy, and are left aside. */
+    /**
+     * Gives it weights for a time, or takes them away. Those of other targets than its policy's were set for another
+     * policy, and are left aside.
+     */
     public void lease(@Nullable Lease weights) {
         boolean fits = weights == null || names(weights.policy()).equals(names(routing.policy()));
         lease = fits ? weights : null;

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 
 /**
- * Whether something with times holds at the moment, and until when that is so. It is worked out once for each period, by the first who asks in it; so it needs no task that
- * wakes, and follows a clock that is set, to either side, with the next answer.
+ * Whether something with times holds at the moment, and until when that is so. It is worked out once for each period,
+ * by the first who asks in it; so it needs no task that wakes, and follows a clock that is set, to either side, with
+ * the next answer.
  *
  * <p>Any thread may ask. What has no times costs a look at a field; the clock is read for what has some.
  */

@@ -61,7 +61,9 @@ public sealed interface CacheChange {
      */
     record OfRequesters(long seq, @Nullable String networksOf) implements CacheChange {}
 
-    /** What persons say of targets: nothing that the log tells servers; what is out of service comes with the leases. */
+    /**
+     * What persons say of targets: nothing that the log tells servers; what is out of service comes with the leases.
+     */
     record OfTargets(long seq) implements CacheChange {}
 
     /** A zone: new, with other facts, or gone. */

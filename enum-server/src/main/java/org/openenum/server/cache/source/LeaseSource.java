@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.routing.RoutingPolicy;
 
-/** Reads what holds for a time: weights that control processes set, and what is out of service. The database, seen from the feed. */
+/**
+ * Reads what holds for a time: weights that control processes set, and what is out of service. The database, seen from
+ * the feed.
+ */
 public interface LeaseSource {
 
     /** Counts what was written, one narrow row. */

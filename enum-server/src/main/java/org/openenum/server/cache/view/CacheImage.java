@@ -7,7 +7,8 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 
 /**
  * All that is in memory as of one change, but for what was read one by one: a view, the pages that its directories lead
- * to, and the usable rule sets. Its parts are immutable, and so it is one state whatever happens to the cache meanwhile.
+ * to, and the usable rule sets. Its parts are immutable, and so it is one state whatever happens to the cache
+ * meanwhile.
  *
  * @param pages those that are in memory; a place of a directory may have none
  */

@@ -16,8 +16,8 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.requester.Requesters;
 
 /**
- * Everything that is served, as of one change: the zones, their directories and serials, and who asks. Immutable; a query takes the
- * newest one once and keeps to it, so that it sees each changeset whole or not at all.
+ * Everything that is served, as of one change: the zones, their directories and serials, and who asks. Immutable; a
+ * query takes the newest one once and keeps to it, so that it sees each changeset whole or not at all.
  *
  * <p>Zones are found by hashing the end of the name once for each length of apex that there is: few lengths, whatever
  * the number of zones.

@@ -16,7 +16,10 @@ import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
 
-/** A whole plan from a CSV file into the database and from there into memory, on both databases: how long, and how large. */
+/**
+ * A whole plan from a CSV file into the database and from there into memory, on both databases: how long, and how
+ * large.
+ */
 public final class BulkExperiment implements Experiment {
 
     private static final String NAME = "bulk";

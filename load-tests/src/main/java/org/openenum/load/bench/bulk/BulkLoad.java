@@ -88,7 +88,10 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
         }
     }
 
-    /** One core is for the server alone, the others for the database and for who asks; where it has all, they share them. */
+    /**
+     * One core is for the server alone, the others for the database and for who asks; where it has all, they share
+     * them.
+     */
     private Cores coresFor(int count) {
         List<Integer> allowed = setup.allowedCores();
         if (count == 1) {

@@ -33,7 +33,10 @@ record SmallCache(
         List<String> rare) {
 
     private static final int PART = 10;
-    /** What {@code openenum.cache.max-memory} has to be for so much room for pages: rule sets and other names have an eighth each. */
+    /**
+     * What {@code openenum.cache.max-memory} has to be for so much room for pages: rule sets and other names have an
+     * eighth each.
+     */
     private static final double OF_PAGES = 0.75;
     /** Questions without an answer while answers are timed: a load that leaves the server time for more. */
     private static final int FEW = 4;

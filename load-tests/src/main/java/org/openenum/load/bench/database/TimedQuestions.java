@@ -18,7 +18,10 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** Asks one question after another and takes the time of each answer. It has a thread of its own until {@link #finish()}. */
+/**
+ * Asks one question after another and takes the time of each answer. It has a thread of its own until
+ * {@link #finish()}.
+ */
 final class TimedQuestions {
 
     /** The server gives up after 1.5 s. */

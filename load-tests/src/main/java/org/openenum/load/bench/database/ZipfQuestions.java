@@ -10,8 +10,9 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Questions as people call: the n-th most popular number is asked for with a probability that goes with 1 / n to the power of {@value
- * #EXPONENT}. Who is popular has nothing to do with digits, which is the hardest case for a cache of pages.
+ * Questions as people call: the n-th most popular number is asked for with a probability that goes with 1 / n to the
+ * power of {@value #EXPONENT}. Who is popular has nothing to do with digits, which is the hardest case for a cache of
+ * pages.
  */
 final class ZipfQuestions {
 
@@ -51,7 +52,10 @@ final class ZipfQuestions {
         }
     }
 
-    /** Makes a file of questions, unless it is there, out of one that has each question once, in random order: the popular ones first. */
+    /**
+     * Makes a file of questions, unless it is there, out of one that has each question once, in random order: the
+     * popular ones first.
+     */
     static Path file(Path each, Path file) throws IOException {
         if (Files.exists(file)) {
             return file;

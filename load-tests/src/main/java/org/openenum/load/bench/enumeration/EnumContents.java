@@ -20,7 +20,8 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * Random numbers of twelve digits under {@value #APEX}, each with one NAPTR record, in every form that a server or dnsperf reads.
+ * Random numbers of twelve digits under {@value #APEX}, each with one NAPTR record, in every form that a server or
+ * dnsperf reads.
  *
  * @param folder where the files are; they are made once
  * @param numbers how many numbers exist

@@ -30,8 +30,8 @@ import org.openenum.load.bench.traffic.OwnLoad;
 import org.openenum.load.bench.traffic.OwnLoad.Shape;
 
 /**
- * ENUM servers measured with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne (CUCS-029-06): throughput on one
- * core, processor time per answer, memory, import, and time to the first answer.
+ * ENUM servers measured with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne
+ * (CUCS-029-06): throughput on one core, processor time per answer, memory, import, and time to the first answer.
  */
 public final class EnumExperiment implements Experiment {
 
@@ -40,7 +40,10 @@ public final class EnumExperiment implements Experiment {
     private static final List<Long> SIZES = List.of(100_000L, 500_000L, 1_000_000L, 5_000_000L, 20_000_000L);
 
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
-    /** Above, only the limit of the machine is measured beside this product: peers would need tens of gigabytes and of minutes to start. */
+    /**
+     * Above, only the limit of the machine is measured beside this product: peers would need tens of gigabytes and of
+     * minutes to start.
+     */
     private static final long MAX_NUMBERS_WITH_PEERS = 5_000_000;
 
     private static final String LOAD = "--load";

@@ -21,8 +21,8 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
- * Response time over offered load, up to saturation: the plot of the report of Shen and Schulzrinne (CUCS-029-06). Each question comes when it is due,
- * whether others have their answers or not.
+ * Response time over offered load, up to saturation: the plot of the report of Shen and Schulzrinne (CUCS-029-06). Each
+ * question comes when it is due, whether others have their answers or not.
  */
 public final class OfferedLoadExperiment implements Experiment {
 

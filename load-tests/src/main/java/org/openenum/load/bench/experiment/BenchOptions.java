@@ -11,7 +11,8 @@ import java.util.Set;
 import org.openenum.load.bench.server.NameServer;
 
 /**
- * What the command line asks for. An experiment has sizes of its own, for the full and for the quick form; what was said wins over them.
+ * What the command line asks for. An experiment has sizes of its own, for the full and for the quick form; what was
+ * said wins over them.
  *
  * @param quick whether it is to be over in minutes, in smaller sizes
  * @param said the options that were given, with their values

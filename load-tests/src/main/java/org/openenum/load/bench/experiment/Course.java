@@ -5,7 +5,10 @@ import java.util.List;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 
-/** What servers that are up at the same time are asked: once as a warm-up, which does not count, and then round by round. */
+/**
+ * What servers that are up at the same time are asked: once as a warm-up, which does not count, and then round by
+ * round.
+ */
 public interface Course {
 
     /** When all are up, before anything else. */

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/** One measurement of {@code ./openenum bench}: it keeps what it saw as data, of which the page has a template with the same name. */
+/**
+ * One measurement of {@code ./openenum bench}: it keeps what it saw as data, of which the page has a template with the
+ * same name.
+ */
 public interface Experiment {
 
     /** What is typed to run it, and how its results are called: a word, or words with hyphens. */

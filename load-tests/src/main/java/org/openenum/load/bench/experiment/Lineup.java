@@ -5,7 +5,8 @@ import java.util.List;
 import org.openenum.load.bench.server.NameServer;
 
 /**
- * Who is up at the same time: everybody, or, where memory is too small for that, this product with some of its peers and then with others.
+ * Who is up at the same time: everybody, or, where memory is too small for that, this product with some of its peers
+ * and then with others.
  *
  * @param groups this product and peers, each
  * @param left peers that are too large for this machine

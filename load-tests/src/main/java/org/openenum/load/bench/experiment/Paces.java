@@ -10,9 +10,10 @@ import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * Asks servers at rates that they can answer, for the sake of latency: each at half of its own rate, where all are equally busy, and all
- * at half of the slowest name server's, where all do the same work. What looks nothing up is also asked at half of this product's rate, to tell
- * the product's part of a latency from that of the machine and the load. One thread uses it.
+ * Asks servers at rates that they can answer, for the sake of latency: each at half of its own rate, where all are
+ * equally busy, and all at half of the slowest name server's, where all do the same work. What looks nothing up is also
+ * asked at half of this product's rate, to tell the product's part of a latency from that of the machine and the load.
+ * One thread uses it.
  */
 public final class Paces {
 

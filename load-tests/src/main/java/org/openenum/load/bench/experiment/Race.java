@@ -16,7 +16,8 @@ import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.Site;
 
 /**
- * The way of comparing servers: they hold the same contents, are up at the same time on the same cores, and are asked one right after another.
+ * The way of comparing servers: they hold the same contents, are up at the same time on the same cores, and are asked
+ * one right after another.
  *
  * @param cores who may use which
  * @param contents of all of them

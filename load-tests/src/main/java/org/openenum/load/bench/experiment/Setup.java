@@ -41,7 +41,10 @@ public record Setup(
         return new Installation(options.home());
     }
 
-    /** Gives the server under measurement its cores, and moves this program, and what it starts for the load, to the others. */
+    /**
+     * Gives the server under measurement its cores, and moves this program, and what it starts for the load, to the
+     * others.
+     */
     public Cores cores(int forTheServer) throws IOException {
         Cores cores = Cores.forTheServer(forTheServer, allowedCores);
         Machine.moveThisProgramTo(cores.load());

@@ -18,8 +18,8 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
- * Name servers measured with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A records and 72,000 PTR records,
- * 2.7 million questions, at most 100 of them without an answer at the same time.
+ * Name servers measured with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A
+ * records and 72,000 PTR records, 2.7 million questions, at most 100 of them without an answer at the same time.
  */
 public final class ForwardReverseExperiment implements Experiment {
 

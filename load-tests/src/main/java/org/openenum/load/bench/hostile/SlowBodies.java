@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients without credentials that announce a body and send an octet of it now and then. One whose connection is closed opens another. They come from several
- * addresses, because one address may have only so many connections. One thread.
+ * Clients without credentials that announce a body and send an octet of it now and then. One whose connection is closed
+ * opens another. They come from several addresses, because one address may have only so many connections. One thread.
  */
 final class SlowBodies implements HostileClients {
 

@@ -37,8 +37,8 @@ public record Cores(String server, int serverCount, String load, int loadThreads
     }
 
     /**
-     * Those of the load but the last, which is left to {@link #writers()}: who asks has as much of the processor while numbers change as when the
-     * server is idle. The only one for both.
+     * Those of the load but the last, which is left to {@link #writers()}: who asks has as much of the processor while
+     * numbers change as when the server is idle. The only one for both.
      */
     public Cores askers() {
         List<Integer> all = numbers(load);

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * The processes that this program has started and that are to end with it: a hook of the JVM, with a thread of its own, ends them and their
- * children when it is stopped, by Ctrl-C or otherwise. Any thread may call it.
+ * The processes that this program has started and that are to end with it: a hook of the JVM, with a thread of its own,
+ * ends them and their children when it is stopped, by Ctrl-C or otherwise. Any thread may call it.
  */
 final class LiveProcesses {
 

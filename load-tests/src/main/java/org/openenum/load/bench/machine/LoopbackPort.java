@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class LoopbackPort {
 
     /**
-     * Below the ports that Linux gives to sockets which ask for any (32768 and up, net.ipv4.ip_local_port_range): one from there could be a client's
-     * by the time the server starts.
+     * Below the ports that Linux gives to sockets which ask for any (32768 and up, net.ipv4.ip_local_port_range): one
+     * from there could be a client's by the time the server starts.
      */
     private static final int FIRST = 15_000;
 

@@ -16,7 +16,8 @@ import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.LoadReport;
 
 /**
- * kxdpgun of Knot DNS: sends without the kernel's sockets, each question from another port, at a rate, whether answers come or not.
+ * kxdpgun of Knot DNS: sends without the kernel's sockets, each question from another port, at a rate, whether answers
+ * come or not.
  *
  * @param pair the wire
  * @param cores as {@code taskset -c} takes them

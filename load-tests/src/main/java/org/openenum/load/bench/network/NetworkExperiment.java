@@ -23,7 +23,10 @@ import org.openenum.load.bench.server.Peers;
 import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.OwnLoad;
 
-/** Servers asked over a network interface at fixed rates, each question from another port; Knot through sockets and through AF_XDP. */
+/**
+ * Servers asked over a network interface at fixed rates, each question from another port; Knot through sockets and
+ * through AF_XDP.
+ */
 public final class NetworkExperiment implements Experiment {
 
     private static final String NAME = "network";

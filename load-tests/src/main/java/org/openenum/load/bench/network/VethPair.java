@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
-/** Two virtual interfaces with a wire between them: one here, for the server, and one in a network namespace of its own, for the load. */
+/**
+ * Two virtual interfaces with a wire between them: one here, for the server, and one in a network namespace of its own,
+ * for the load.
+ */
 final class VethPair implements AutoCloseable {
 
     /** RFC 2544, appendix C.2.2 keeps 198.18.0.0/15 for benchmarks. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Ordinary records in zone files: a zone of hosts, most of them with an address, every tenth with a text, three with a mail exchanger; and delegations of
- * prefixes below {@code +43} in a zone of numbers.
+ * Ordinary records in zone files: a zone of hosts, most of them with an address, every tenth with a text, three with a
+ * mail exchanger; and delegations of prefixes below {@code +43} in a zone of numbers.
  *
  * @param hosts how many
  * @param delegations how many

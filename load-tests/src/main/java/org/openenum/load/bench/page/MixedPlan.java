@@ -8,8 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A number plan in which every filter finds something, and leaves something out: most numbers point to one of two destinations, every fifth has rules of its
- * own; every hundredth is closed, every tenth has a tag, every twentieth a comment; and there are blocks beside them.
+ * A number plan in which every filter finds something, and leaves something out: most numbers point to one of two
+ * destinations, every fifth has rules of its own; every hundredth is closed, every tenth has a tag, every twentieth a
+ * comment; and there are blocks beside them.
  *
  * @param numbers how many, spread over {@code +491} and nine digits
  * @param blocks how many, below {@code +4920}

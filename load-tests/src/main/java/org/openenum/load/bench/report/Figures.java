@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How templates write figures: {@code f('%,.0f / %.1f', one, other)}, as {@link String#format} does with fractions; nothing if one was not measured. */
+/**
+ * How templates write figures: {@code f('%,.0f / %.1f', one, other)}, as {@link String#format} does with fractions;
+ * nothing if one was not measured.
+ */
 final class Figures extends AbstractExtension {
 
     @Override

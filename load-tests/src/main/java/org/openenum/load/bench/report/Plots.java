@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The pictures of a page, as its templates ask for them. A template draws them: readable on a light and on a dark page. One thread uses it. */
+/**
+ * The pictures of a page, as its templates ask for them. A template draws them: readable on a light and on a dark page.
+ * One thread uses it.
+ */
 public final class Plots {
 
     private final List<Plot> plots = new ArrayList<>();

@@ -106,7 +106,10 @@ public record Report(List<Result> results) {
         return sizes.size() < 2 ? null : new Scale(sizes.get(0), sizes.get(sizes.size() - 1));
     }
 
-    /** What a server needs for each number that the largest set has more than the smallest; null if it took not part in both. */
+    /**
+     * What a server needs for each number that the largest set has more than the smallest; null if it took not part in
+     * both.
+     */
     public @Nullable Double bytesPerNumber(String experiment, String server) {
         List<Result> sizes = of(experiment);
         if (sizes.size() < 2) {
@@ -121,7 +124,10 @@ public record Report(List<Result> results) {
                 : (most - least) / (large.number("numbers") - small.number("numbers"));
     }
 
-    /** The longest time from the start of enum-server on one core with five million numbers of the embedded database until all were in memory. */
+    /**
+     * The longest time from the start of enum-server on one core with five million numbers of the embedded database
+     * until all were in memory.
+     */
     public @Nullable Double slowestStart() {
         List<Map<String, Object>> starts =
                 new ArrayList<>(servers("enum").where("name", "OpenENUM").all());

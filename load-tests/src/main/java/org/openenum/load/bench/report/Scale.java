@@ -7,8 +7,9 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * How much of its speed this product keeps from the smallest to the largest set. These are measured at different times, and machines swing: where
- * both were measured beside the echo, the share of what that sends back counts, and not the answers per second.
+ * How much of its speed this product keeps from the smallest to the largest set. These are measured at different times,
+ * and machines swing: where both were measured beside the echo, the share of what that sends back counts, and not the
+ * answers per second.
  */
 public record Scale(Result small, Result large) {
 

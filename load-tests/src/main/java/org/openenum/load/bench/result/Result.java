@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param experiment its name
  * @param occasion when, where and how
  * @param about the case, by name: sizes, cores, the database
- * @param servers who took part, in the order of the tables, and what does not change from run to run; none where only this product did
+ * @param servers who took part, in the order of the tables, and what does not change from run to run; none where only
+ *     this product did
  * @param runs all that count, in the order of time, with their figures by name
  */
 public record Result(String experiment, Occasion occasion, Map<String, Object> about, Rows servers, Rows runs) {

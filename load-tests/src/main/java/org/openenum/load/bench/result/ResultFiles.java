@@ -19,7 +19,10 @@ import java.util.stream.Stream;
 public record ResultFiles(Path folder) {
 
     private static final String SUFFIX = ".json";
-    /** What tells the results of one experiment apart: a size, a place. Without a hyphen, so that no two experiments share a file. */
+    /**
+     * What tells the results of one experiment apart: a size, a place. Without a hyphen, so that no two experiments
+     * share a file.
+     */
     private static final Pattern CASE = Pattern.compile("[a-z0-9]*");
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

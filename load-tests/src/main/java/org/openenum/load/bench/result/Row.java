@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Something that was seen, with its figures by name. Figures with fractions are kept with three decimals. One thread makes it. */
+/**
+ * Something that was seen, with its figures by name. Figures with fractions are kept with three decimals. One thread
+ * makes it.
+ */
 public final class Row {
 
     private static final double DECIMALS = 1e3;

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen, run by run, and the figures that can be made of it. Java and the templates of the page ask it alike; a figure that was not measured is null.
+ * What was seen, run by run, and the figures that can be made of it. Java and the templates of the page ask it alike; a
+ * figure that was not measured is null.
  *
  * @param all each row with its figures by name
  */
@@ -90,8 +91,8 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
     }
 
     /**
-     * How many times as much of a figure these rows have as others: the median over the turns of which there are rows of both. Machines are
-     * shared and noisy: figures of different turns say nothing about each other.
+     * How many times as much of a figure these rows have as others: the median over the turns of which there are rows
+     * of both. Machines are shared and noisy: figures of different turns say nothing about each other.
      */
     public @Nullable Double ratio(Rows others, String name) {
         return median(stream(name)
@@ -110,12 +111,18 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
         return sum(part) == 0 ? null : sum(part) / Math.max(1, sum(whole));
     }
 
-    /** The sum of a figure as a share of the sum of another, cut after four decimals: it is 1 only if it is; 0 of nothing. */
+    /**
+     * The sum of a figure as a share of the sum of another, cut after four decimals: it is 1 only if it is; 0 of
+     * nothing.
+     */
     public double share(String part, String whole) {
         return Math.floor(sum(part) * SHARES / Math.max(1, sum(whole))) / SHARES;
     }
 
-    /** By how many per cent a figure is below that of others: the median over the turns of which there are rows of both; below zero if it is above. */
+    /**
+     * By how many per cent a figure is below that of others: the median over the turns of which there are rows of both;
+     * below zero if it is above.
+     */
     public @Nullable Double loss(Rows others, String name) {
         Double ratio = ratio(others, name);
         return ratio == null ? null : (1 - ratio) * PERCENT;

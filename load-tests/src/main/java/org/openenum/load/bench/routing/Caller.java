@@ -18,7 +18,8 @@ import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
 /**
- * Telephones behind one proxy with an address of its own: it asks DNS when what it knows has expired, and calls where that said. One thread uses it.
+ * Telephones behind one proxy with an address of its own: it asks DNS when what it knows has expired, and calls where
+ * that said. One thread uses it.
  */
 final class Caller implements AutoCloseable {
 

@@ -2,7 +2,10 @@ package org.openenum.load.bench.routing;
 
 import java.util.random.RandomGenerator;
 
-/** Browsers behind one resolver: it asks when what it knows has expired, and they send all their requests where it said. One thread uses it. */
+/**
+ * Browsers behind one resolver: it asks when what it knows has expired, and they send all their requests where it said.
+ * One thread uses it.
+ */
 final class Cluster {
 
     private final double requestsPerSecond;

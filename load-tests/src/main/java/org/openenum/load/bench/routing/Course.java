@@ -18,7 +18,10 @@ record Course(Scenario scenario, List<double[]> loads, int changes) {
 
     private static final double MINUTE = 60;
 
-    /** Half of what lies between the lowest and the highest twentieth of the load of the nearest server, after ten TTLs or half of the run. */
+    /**
+     * Half of what lies between the lowest and the highest twentieth of the load of the nearest server, after ten TTLs
+     * or half of the run.
+     */
     double amplitude() {
         double[] settled = loads.stream()
                 .skip((long) Math.min(PERIODS_TO_SETTLE * scenario.ttlSeconds(), scenario.seconds() / 2.0))

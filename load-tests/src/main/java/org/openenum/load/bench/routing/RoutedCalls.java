@@ -8,7 +8,8 @@ import org.openenum.load.bench.server.RunningServer;
 import org.xbill.DNS.Name;
 
 /**
- * Callers of a region, two targets, and the reports of their loads, in real time: a second is a second. One thread does it all; the targets answer on theirs.
+ * Callers of a region, two targets, and the reports of their loads, in real time: a second is a second. One thread does
+ * it all; the targets answer on theirs.
  */
 final class RoutedCalls implements AutoCloseable {
 

@@ -9,7 +9,10 @@ import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
-/** What the product is told over REST: a destination with two targets, a region that is nearer to the first, its policy and control, and loads. */
+/**
+ * What the product is told over REST: a destination with two targets, a region that is nearer to the first, its policy
+ * and control, and loads.
+ */
 final class RoutedProduct {
 
     /** The number that is called. */

@@ -28,8 +28,9 @@ import org.openenum.load.rest.RestRun;
 import org.xbill.DNS.Name;
 
 /**
- * The experiment of {@link RoutingSimulationExperiment} for real, ten times as fast: both programs, gateways that count calls, callers in a region, loads
- * reported each second. Then what a hundred updates of weights a second cost, and how long weights outlive the process that set them.
+ * The experiment of {@link RoutingSimulationExperiment} for real, ten times as fast: both programs, gateways that count
+ * calls, callers in a region, loads reported each second. Then what a hundred updates of weights a second cost, and how
+ * long weights outlive the process that set them.
  */
 public final class RoutingExperiment implements Experiment {
 

@@ -23,7 +23,10 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 
-/** The paper's experiment with server selection: three algorithms, weights that stand still, and round robin, each with the same seeds. */
+/**
+ * The paper's experiment with server selection: three algorithms, weights that stand still, and round robin, each with
+ * the same seeds.
+ */
 public final class RoutingSimulationExperiment implements Experiment {
 
     private static final String NAME = "routing-simulation";
@@ -44,7 +47,10 @@ public final class RoutingSimulationExperiment implements Experiment {
     private static final double HIGH_WATERMARK = 0.6;
     private static final double LARGEST_STEP = 0.3;
     private static final double MEASURE_SECONDS = 60;
-    /** What somebody who knew the load beforehand would set: the nearest server's load comes to the middle between the watermarks. */
+    /**
+     * What somebody who knew the load beforehand would set: the nearest server's load comes to the middle between the
+     * watermarks.
+     */
     private static final double FIXED = 0.625;
 
     private static final double PERCENT = 100;

@@ -20,7 +20,9 @@ record Scenario(
         double capacity,
         int seconds) {
 
-    /** All clusters together keep one server busy to four fifths: too much for the nearest alone, and little for both. */
+    /**
+     * All clusters together keep one server busy to four fifths: too much for the nearest alone, and little for both.
+     */
     private static final double CAPACITY = 50;
 
     private static final int HALF_AN_HOUR = 1_800;

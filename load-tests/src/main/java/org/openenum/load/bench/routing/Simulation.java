@@ -8,7 +8,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.openenum.admin.routing.control.ServerLoad;
 
-/** One run, second by second: clusters ask and follow the answers, servers get their requests, and the control process computes weights. One thread runs it. */
+/**
+ * One run, second by second: clusters ask and follow the answers, servers get their requests, and the control process
+ * computes weights. One thread runs it.
+ */
 final class Simulation {
 
     private static final int SERVERS = 2;

@@ -15,7 +15,10 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.routing.WeightedOrder;
 
-/** Says which server an answer leads to: in turn, by weights that stand still, or by those of an algorithm. One thread uses it. */
+/**
+ * Says which server an answer leads to: in turn, by weights that stand still, or by those of an algorithm. One thread
+ * uses it.
+ */
 final class Steering {
 
     /** A difference of weights that counts as a change of the policy. */

@@ -8,7 +8,9 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
-/** The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set. */
+/**
+ * The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set.
+ */
 final class Echo implements NameServer {
 
     private final Path source;

@@ -23,7 +23,10 @@ public record Installation(Path home) {
     private static final int COMPLAINING_JAVA = 23;
     /** Options for one measurement more, as the launcher takes them. */
     private static final String SERVER_OPTIONS = "OPENENUM_SERVER_JAVA_OPTIONS";
-    /** The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load it. */
+    /**
+     * The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load
+     * it.
+     */
     private static final long NUMBERS_IN_DEFAULT_HEAP = 5_000_000;
 
     private static final long DEFAULT_HEAP_MEGABYTES = 384;

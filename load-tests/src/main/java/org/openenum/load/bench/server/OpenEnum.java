@@ -12,8 +12,8 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
- * This product with its embedded database. Contents are imported once through its own front door, and used again by later measurements; what is
- * measured is enum-server, alone on its cores.
+ * This product with its embedded database. Contents are imported once through its own front door, and used again by
+ * later measurements; what is measured is enum-server, alone on its cores.
  */
 public final class OpenEnum implements NameServer {
 

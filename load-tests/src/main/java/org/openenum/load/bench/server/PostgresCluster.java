@@ -16,8 +16,8 @@ import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
- * A PostgreSQL of its own, on loopback, until it is closed: with its defaults, so that what is committed is on the disk, but for more memory and
- * fewer checkpoints, as on a machine that is there for it.
+ * A PostgreSQL of its own, on loopback, until it is closed: with its defaults, so that what is committed is on the
+ * disk, but for more memory and fewer checkpoints, as on a machine that is there for it.
  */
 public final class PostgresCluster implements AutoCloseable {
 
@@ -153,7 +153,10 @@ public final class PostgresCluster implements AutoCloseable {
         Commands.run(psql(database, List.of("-q", "-v", "ON_ERROR_STOP=1", "-c", sql)));
     }
 
-    /** How many statements were carried out that name servers ask with: those that read what is in their zones; 0 where they are not counted. */
+    /**
+     * How many statements were carried out that name servers ask with: those that read what is in their zones; 0 where
+     * they are not counted.
+     */
     public long statements() throws IOException {
         if (!counting) {
             return 0;

@@ -14,7 +14,8 @@ import org.openenum.load.bench.machine.PinnedProcess;
  * PowerDNS with LMDB, its fastest store, and one receiver on each core.
  *
  * @param name how tables call it
- * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes to the store
+ * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes to
+ *     the store
  */
 public record PowerDns(String name, boolean caches) implements NameServer {
 

@@ -9,11 +9,13 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
- * PowerDNS with PostgreSQL, one receiver and one connection on each core. It knows its zones by heart, as it does by default.
+ * PowerDNS with PostgreSQL, one receiver and one connection on each core. It knows its zones by heart, as it does by
+ * default.
  *
  * @param name how tables call it
  * @param cluster holds the contents in {@link PowerDnsTables#DATABASE}
- * @param caches whether answers and what the database said are kept for a while, as by default, or each question goes to the database
+ * @param caches whether answers and what the database said are kept for a while, as by default, or each question goes
+ *     to the database
  */
 public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean caches) implements NameServer {
 

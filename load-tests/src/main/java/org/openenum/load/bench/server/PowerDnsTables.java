@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The tables of PowerDNS in PostgreSQL, filled with COPY: those that its statements name, with the indexes that its documentation asks for.
+ * The tables of PowerDNS in PostgreSQL, filled with COPY: those that its statements name, with the indexes that its
+ * documentation asks for.
  *
- * <p>It reads the zone files that the bench makes: each record on a line of its own, the owner first, no TTL but that of the zone.
+ * <p>It reads the zone files that the bench makes: each record on a line of its own, the owner first, no TTL but that
+ * of the zone.
  */
 public final class PowerDnsTables {
 

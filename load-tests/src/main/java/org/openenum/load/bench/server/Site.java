@@ -10,9 +10,11 @@ import org.openenum.load.bench.machine.Cores;
  *
  * @param cores who may use which
  * @param scratch a folder of its own
- * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates (RFC 2136)
+ * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates
+ *     (RFC 2136)
  * @param order of the records in an answer; see {@link NameServer#canRotate}
- * @param address at which it listens, that of loopback unless something else is said; see {@link NameServer#listensAnywhere}
+ * @param address at which it listens, that of loopback unless something else is said; see
+ *     {@link NameServer#listensAnywhere}
  */
 public record Site(Cores cores, Path scratch, boolean changing, RecordOrder order, String address) {
 

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Asks a few questions while the server is measured with all of them, and looks at the whole answers. It has a thread of its own
- * until {@link #finish()}.
+ * Asks a few questions while the server is measured with all of them, and looks at the whole answers. It has a thread
+ * of its own until {@link #finish()}.
  */
 public final class AnswerSample {
 

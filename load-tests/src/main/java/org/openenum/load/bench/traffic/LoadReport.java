@@ -8,7 +8,8 @@ import java.util.Map;
  * @param perSecond answers per second
  * @param answers all of them
  * @param lost questions without one
- * @param strange datagrams that answer nothing that was asked: another id, or another question; none where they are not looked at
+ * @param strange datagrams that answer nothing that was asked: another id, or another question; none where they are not
+ *     looked at
  * @param codes answers by response code: NOERROR, NXDOMAIN
  * @param micros times of answers in microseconds, by percentile: p50, p99, p999; none where they were not looked at
  */

@@ -16,8 +16,9 @@ import org.openenum.load.bench.machine.Waiting;
 import org.xbill.DNS.Rcode;
 
 /**
- * The load generator of this project, a small C program that asks from one core more than any server answers: dnsperf costs several times what an
- * answer costs, so that on a machine with few cores it measures itself. Each answer is compared with its question.
+ * The load generator of this project, a small C program that asks from one core more than any server answers: dnsperf
+ * costs several times what an answer costs, so that on a machine with few cores it measures itself. Each answer is
+ * compared with its question.
  *
  * @param program made by {@link #build}
  * @param place what starts it elsewhere, in a network namespace; nothing for here

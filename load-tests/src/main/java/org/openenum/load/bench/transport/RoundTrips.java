@@ -10,7 +10,8 @@ import org.openenum.load.bench.result.Row;
 /**
  * Questions that were asked one after another.
  *
- * @param nanos the time of each, from before it was sent until its answer was there; with opening and closing its connection, if it has its own
+ * @param nanos the time of each, from before it was sent until its answer was there; with opening and closing its
+ *     connection, if it has its own
  * @param lost how many had no answer
  * @param wrong how many had a wrong one
  * @param firsts how many different records came first

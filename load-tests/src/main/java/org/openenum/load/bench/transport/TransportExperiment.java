@@ -20,8 +20,8 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.RecordOrder;
 
 /**
- * The round trip of questions that one client asks one after another: over UDP, over one TCP connection, and with a new connection for each; with 1,
- * 2, 4 and 8 addresses in the answer, in a fixed order and rotated.
+ * The round trip of questions that one client asks one after another: over UDP, over one TCP connection, and with a new
+ * connection for each; with 1, 2, 4 and 8 addresses in the answer, in a fixed order and rotated.
  */
 public final class TransportExperiment implements Experiment {
 

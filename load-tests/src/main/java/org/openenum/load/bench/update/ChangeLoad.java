@@ -32,8 +32,8 @@ interface ChangeLoad extends AutoCloseable {
 
         static final int CLIENTS = 8;
         /**
-         * The numbers of one customer, together. What is measured is the name server while its numbers change, and all that changes them has one
-         * core: it would not come to 1,000 requests in a second there.
+         * The numbers of one customer, together. What is measured is the name server while its numbers change, and all
+         * that changes them has one core: it would not come to 1,000 requests in a second there.
          */
         static final int CHANGES_PER_REQUEST = 10;
 

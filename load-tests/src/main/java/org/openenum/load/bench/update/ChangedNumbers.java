@@ -12,8 +12,8 @@ import org.openenum.load.bench.result.Asked;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * The numbers that change, each in its turn: every change leads a number that exists to another SBC. They are none of those whose answers are
- * compared with the zone file meanwhile.
+ * The numbers that change, each in its turn: every change leads a number that exists to another SBC. They are none of
+ * those whose answers are compared with the zone file meanwhile.
  *
  * @param owners the labels of their names below the apex, in the order in which they change
  */

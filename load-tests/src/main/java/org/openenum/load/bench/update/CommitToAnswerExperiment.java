@@ -22,7 +22,9 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.simulation.UpdateBench;
 import org.openenum.load.simulation.UpdateResult;
 
-/** The time from a change's commit until DNS shows it, measured by the simulation with a product that is started for it. */
+/**
+ * The time from a change's commit until DNS shows it, measured by the simulation with a product that is started for it.
+ */
 public final class CommitToAnswerExperiment implements Experiment {
 
     private static final String NAME = "commit-to-answer";
@@ -30,8 +32,9 @@ public final class CommitToAnswerExperiment implements Experiment {
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
     private static final String RATE = "--rate";
     /**
-     * Requests. As one in fifty is a batch of fifty numbers and one in twenty leads ten numbers elsewhere, more than twice as many
-     * numbers change in a second, and a thousand more in imports. More than enum-admin can write would measure how long requests queue before it.
+     * Requests. As one in fifty is a batch of fifty numbers and one in twenty leads ten numbers elsewhere, more than
+     * twice as many numbers change in a second, and a thousand more in imports. More than enum-admin can write would
+     * measure how long requests queue before it.
      */
     private static final int CHANGES_PER_SECOND = 500;
 

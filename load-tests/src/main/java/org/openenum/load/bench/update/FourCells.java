@@ -16,8 +16,9 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * The four cells: each server is asked idle and right after that under update, first for numbers that exist and then for others. Who asks has the
- * same cores idle and under update, and who changes numbers has another. One thread uses it.
+ * The four cells: each server is asked idle and right after that under update, first for numbers that exist and then
+ * for others. Who asks has the same cores idle and under update, and who changes numbers has another. One thread uses
+ * it.
  */
 final class FourCells implements Course {
 

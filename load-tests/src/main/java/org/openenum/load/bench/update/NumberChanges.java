@@ -57,8 +57,8 @@ final class NumberChanges {
     }
 
     /**
-     * Changes numbers as fast as they are, until Java has made machine code of what does it: on the one core of those who write, to which it moves
-     * then, that would take minutes.
+     * Changes numbers as fast as they are, until Java has made machine code of what does it: on the one core of those
+     * who write, to which it moves then, that would take minutes.
      */
     void warmUpWriter(int seconds) throws IOException {
         if (admin != null) {

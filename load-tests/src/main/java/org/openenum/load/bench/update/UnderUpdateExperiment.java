@@ -21,8 +21,8 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
- * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of Shen and Schulzrinne
- * (CUCS-029-06).
+ * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of
+ * Shen and Schulzrinne (CUCS-029-06).
  */
 public final class UnderUpdateExperiment implements Experiment {
 

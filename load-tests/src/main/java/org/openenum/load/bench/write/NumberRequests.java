@@ -7,7 +7,8 @@ import java.util.stream.LongStream;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * Requests that write numbers of eleven digits below {@code +999}, which no country has, in an order that looks random, as customers' changes do.
+ * Requests that write numbers of eleven digits below {@code +999}, which no country has, in an order that looks random,
+ * as customers' changes do.
  *
  * @param apex the zone
  * @param destinations how many different URIs, each with a place for the number: SBCs, or carriers

@@ -1,0 +1,5 @@
+/** What holds for the text of all sources, which neither the compiler nor the formatter looks at. */
+@NullMarked
+package org.openenum.source;
+
+import org.jspecify.annotations.NullMarked;
