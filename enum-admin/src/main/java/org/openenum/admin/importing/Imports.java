@@ -240,7 +240,18 @@ public class Imports {
         if (!waits || job.request().format() != ImportFormat.CSV) {
             throw RefusedException.conflict("import " + job.id() + " has no table that waits to be read");
         }
+        filesOf(job.id());
         return job;
+    }
+
+    /** Where the files of an import are that waits: another program may have taken them, and not share its folder. */
+    private Path filesOf(long id) {
+        Path files = folder.of(id);
+        if (!Files.exists(folder.upload(id)) && !Files.exists(folder.staged(id))) {
+            throw RefusedException.conflict(
+                    "the files of import " + id + " are not on this machine, or were removed: send it again");
+        }
+        return files;
     }
 
     /** Queues an import whose lines come from the program itself. */
@@ -386,7 +397,7 @@ public class Imports {
 
     /** What a comparison found, in figures. */
     public DiffSummary summary(long id) {
-        return diffs.summary(folder.of(id));
+        return diffs.summary(filesOf(id));
     }
 
     private void end(long id, JobState state, String why) {

@@ -3,6 +3,7 @@ package org.openenum.admin.importing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.EntityManager;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,6 +30,7 @@ import org.openenum.admin.job.Jobs;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
 /** Imports from the request to the rows, on both databases. */
@@ -254,6 +256,22 @@ class ImportIT {
         JsonNode staged = client.get("/jobs?limit=1&state=staged&format=csv").json();
         assertThat(staged.get("items").get(0).get("id").asLong()).isEqualTo(ids.get(2));
         assertThat(client.get("/jobs?state=odd").status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stagedImport_whoseFilesAreElsewhere_saysSo(TestDatabase database) throws IOException {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        long id = staged.get("id").asLong();
+        FileSystemUtils.deleteRecursively(admin.dataFolder().resolve("imports/" + id));
+
+        ApiClient.Answer refused = client.send("POST", "/imports/" + id + "/apply", "");
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.json().get("detail").asString())
+                .isEqualTo("the files of import " + id + " are not on this machine, or were removed: send it again");
+        assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
     }
 
     @ParameterizedTest
