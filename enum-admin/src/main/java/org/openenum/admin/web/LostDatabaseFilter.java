@@ -2,9 +2,14 @@ package org.openenum.admin.web;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.LostDatabase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +17,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -41,10 +47,16 @@ class LostDatabaseFilter extends OncePerRequestFilter {
     }
 
     @Override
+    protected boolean shouldNotFilterErrorDispatch() {
+        return false;
+    }
+
+    @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        boolean isErrorPage = request.getAttribute(FULL) != null;
         try {
-            chain.doFilter(request, response);
+            chain.doFilter(isErrorPage ? new WithoutSession(request) : request, response);
         } catch (ServletException | RuntimeException e) {
             LostDatabase loss = LostDatabase.behind(e);
             if (loss == null || response.isCommitted()) {
@@ -61,6 +73,32 @@ class LostDatabaseFilter extends OncePerRequestFilter {
                 request.setAttribute(FULL, losses.sawFullDisk());
                 response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
             }
+        }
+    }
+
+    /** As nobody, and with forms that nobody could send: sessions and their tokens are in the database, too. */
+    private static final class WithoutSession extends HttpServletRequestWrapper {
+
+        /** Where pages find the token of a session's forms; to look at it is to read the session. */
+        private static final Set<String> TOKENS = Set.of("_csrf", CsrfToken.class.getName());
+
+        WithoutSession(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public @Nullable Object getAttribute(String name) {
+            return TOKENS.contains(name) ? null : super.getAttribute(name);
+        }
+
+        @Override
+        public Cookie @Nullable [] getCookies() {
+            Cookie[] cookies = super.getCookies();
+            return cookies == null
+                    ? null
+                    : Arrays.stream(cookies)
+                            .filter(cookie -> !SessionCookie.NAMES.contains(cookie.getName()))
+                            .toArray(Cookie[]::new);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.admin.account.access;
 
+import org.openenum.admin.web.SessionCookie;
 import org.openenum.database.DatabaseLocation;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -40,7 +41,7 @@ class SessionConfiguration {
     @Bean
     CookieSerializer sessionCookie(@Value("${openenum.http.tls:false}") boolean tls) {
         DefaultCookieSerializer cookie = new DefaultCookieSerializer();
-        cookie.setCookieName(tls ? "__Host-openenum" : "openenum");
+        cookie.setCookieName(tls ? SessionCookie.SECURE : SessionCookie.PLAIN);
         cookie.setUseSecureCookie(tls);
         cookie.setUseHttpOnlyCookie(true);
         cookie.setCookiePath("/");
