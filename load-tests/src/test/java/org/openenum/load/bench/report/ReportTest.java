@@ -58,7 +58,7 @@ class ReportTest {
                 .contains("| memory of enum-server (RSS) | 400 MB at the most | 310 MB | yes |")
                 .contains("from 100,000 to 5,000,000: falls by 21 % | no |")
                 .contains(
-                        "| answers per second with region policies | 5 % fewer than without at the most | not measured |  |");
+                        "| answers per second with region policies and variants | 5 % fewer than without at the most | not measured |  |");
         assertThat(folder.resolve("performance/enum.svg"))
                 .content()
                 .contains(">5,000,000 numbers</text>", "font-weight=\"bold\">OpenENUM</text>", ">190,000</text>");
