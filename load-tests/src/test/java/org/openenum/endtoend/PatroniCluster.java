@@ -97,11 +97,17 @@ final class PatroniCluster implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("no primary"));
     }
 
-    /** Waits until another one than this acknowledges changes. */
+    /**
+     * Waits until another one than this acknowledges changes that are on two servers. Without a synchronous standby it
+     * does so for a moment, before Patroni tells it of one, and then changes wait for that.
+     */
     void awaitWritesElsewhere(PatroniMember failed) {
+        List<PatroniMember> others =
+                members.stream().filter(member -> member != failed).toList();
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(50))
-                .until(() -> members.stream().anyMatch(member -> member != failed && member.takesWrites()));
+                .until(() -> others.stream().anyMatch(member -> member.is("sync"))
+                        && others.stream().anyMatch(PatroniMember::takesWrites));
     }
 
     /** Waits until changes are on two servers. */
