@@ -230,6 +230,8 @@ in .openenum/bench for the next time.
                      everybody gets the same figures; some seconds (--rounds N for other than 20 seeds)
   routing            the same for real, ten times as fast: both programs, gateways that count calls, callers of a region; what a
                      hundred updates of weights a second cost, and how long weights outlive a control process that is killed
+  requesters         answers that depend on who asks, for 8500 addresses: what groups, variants, times and policies cost, beside
+                     Knot's module geoip and PowerDNS's backend geoip, where these are installed. Needs a C compiler; 120000 numbers
 
   --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)
