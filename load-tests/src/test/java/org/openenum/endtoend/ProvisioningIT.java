@@ -47,6 +47,8 @@ class ProvisioningIT {
         await().atMost(PATIENCE)
                 .ignoreExceptions()
                 .until(() -> dig.number("999").rcode().equals("NXDOMAIN"));
+        // Only a server that has reported is asked for its queries.
+        await().atMost(PATIENCE).until(() -> rest.get("/nodes").body().contains("\"health\":\"ready\""));
     }
 
     @AfterAll
@@ -80,6 +82,7 @@ class ProvisioningIT {
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
             assertThat(response.headers().firstValue("Preference-Applied"))
                     .hasValueSatisfying(value -> assertThat(value).startsWith("wait"));
+            assertThat(response.headers().firstValue("X-Served")).hasValue("true");
             assertThat(dig.number("46850001").records()).hasSize(1).allMatch(record -> record.contains(uri));
         }
     }

@@ -68,17 +68,18 @@ class ServedChanges {
     }
 
     /**
-     * Who answers with it, at the latest when the time has passed; at once where too many wait already.
+     * Who answers with it, at the latest when the time has passed; at once where too many wait already. Where no server
+     * is known yet, the first that reports is waited for.
      *
      * @param since what servers reported earlier does not count: the database may have been another one
      */
     Served await(long change, Instant since, Duration longest) {
-        List<String> awaited = awaited();
         boolean mayWait = places.tryAcquire();
         try {
-            return await(awaited, change, since, mayWait ? longest : Duration.ZERO);
+            return awaitWithPlace(change, since, mayWait ? longest : Duration.ZERO);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            List<String> awaited = awaited();
             return new Served(awaited.size(), missing(awaited, change, since));
         } finally {
             if (mayWait) {
@@ -87,14 +88,16 @@ class ServedChanges {
         }
     }
 
-    private Served await(List<String> awaited, long change, Instant since, Duration longest)
-            throws InterruptedException {
+    private Served awaitWithPlace(long change, Instant since, Duration longest) throws InterruptedException {
         long begun = System.nanoTime();
+        List<String> awaited = awaited();
         while (true) {
             long news = register.news();
+            awaited = awaited.isEmpty() ? awaited() : awaited;
             List<String> missing = missing(awaited, change, since);
             Duration left = longest.minusNanos(System.nanoTime() - begun);
-            if (missing.isEmpty() || left.isNegative() || left.isZero()) {
+            boolean isServed = !awaited.isEmpty() && missing.isEmpty();
+            if (isServed || left.isNegative() || left.isZero()) {
                 return new Served(awaited.size(), missing);
             }
             if (!register.awaitNews(news, left.compareTo(PAUSE) < 0 ? left : PAUSE)) {

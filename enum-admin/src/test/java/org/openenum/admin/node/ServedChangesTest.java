@@ -93,6 +93,17 @@ class ServedChangesTest {
 
     @Test
     void whereNobodyReports_nobodyServes() {
-        assertThat(served.await(43, Instant.now(), LONG).byAll()).isFalse();
+        assertThat(served.await(43, Instant.now(), Duration.ofMillis(50))).isEqualTo(new Served(0, List.of()));
+    }
+
+    @Test
+    void whereNobodyReportsYet_theFirstThatDoesIsAwaited() throws Exception {
+        Instant since = Instant.now();
+        CompletableFuture<Served> waiting = CompletableFuture.supplyAsync(() -> served.await(43, since, LONG));
+        assertThat(waiting).isNotDone();
+
+        report("vienna", 1, 43);
+
+        assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(new Served(1, List.of()));
     }
 }

@@ -25,11 +25,8 @@ public final class Reporter implements AutoCloseable {
     /** However many wait for changes one after the other, no more than forty reports a second. */
     private static final Duration LEAST_BETWEEN = Duration.ofMillis(25);
 
-    /**
-     * What is refused, or meets nobody, is tried again ever later up to this: soon enough after a restart of
-     * enum-admin.
-     */
-    private static final Duration MAX_BACK_OFF = Duration.ofSeconds(5);
+    /** After a report that nobody took: enum-admin may just be starting, and knows no server yet. */
+    private static final Duration PAUSE_AFTER_REFUSAL = Duration.ofSeconds(1);
 
     /** All servers that lost their enum-admin at the same time do not come back at the same time. */
     private static final double JITTER = 0.2;
@@ -43,7 +40,7 @@ public final class Reporter implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread = new Thread(this::work, "openenum-report");
     private volatile boolean saysThatItStops;
-    private Duration pause = PERIOD;
+    private boolean isTaken = true;
     private long sentNanos;
     private String told = "";
 
@@ -99,7 +96,7 @@ public final class Reporter implements AutoCloseable {
                 send(occasion);
                 occasion = awaitNext();
             }
-            if (saysThatItStops && pause.equals(PERIOD)) {
+            if (saysThatItStops && isTaken) {
                 delivery.send(report.apply(Occasion.STOP));
             }
         } catch (InterruptedException e) {
@@ -109,11 +106,11 @@ public final class Reporter implements AutoCloseable {
 
     /** While nobody takes reports, nobody who waits hears of them either. */
     private Occasion awaitNext() throws InterruptedException {
-        if (!pause.equals(PERIOD)) {
-            var unused = closed.await(withJitter(pause), TimeUnit.MILLISECONDS);
+        if (!isTaken) {
+            var unused = closed.await(withJitter(PAUSE_AFTER_REFUSAL), TimeUnit.MILLISECONDS);
             return Occasion.REGULAR;
         }
-        if (!pokes.tryAcquire(withJitter(pause), TimeUnit.MILLISECONDS)) {
+        if (!pokes.tryAcquire(withJitter(PERIOD), TimeUnit.MILLISECONDS)) {
             return Occasion.REGULAR;
         }
         var unused = closed.await(LEAST_BETWEEN.toNanos() - (System.nanoTime() - sentNanos), TimeUnit.NANOSECONDS);
@@ -136,14 +133,13 @@ public final class Reporter implements AutoCloseable {
 
     private void tell(Outcome outcome) {
         if (outcome instanceof Outcome.Refused refused) {
-            Duration longer = pause.multipliedBy(2);
-            pause = longer.compareTo(MAX_BACK_OFF) < 0 ? longer : MAX_BACK_OFF;
+            isTaken = false;
             if (!told.equals(refused.kind())) {
                 LOG.warn("Nobody takes the reports of this server, and DNS goes on: {}", refused.why());
             }
             told = refused.kind();
         } else if (outcome instanceof Outcome.Taken taken) {
-            pause = PERIOD;
+            isTaken = true;
             if (!told.equals("taken")) {
                 LOG.info("Reports are taken by {}", taken.by());
             }
