@@ -71,6 +71,8 @@ class PackageIT {
                 .content()
                 .contains("ExecStart=/usr/lib/openenum/openenum run enum-server --config /etc/openenum/openenum.conf");
         assertThat(root.resolve("usr/share/doc/openenum/dependencies.md")).isNotEmptyFile();
+        assertThat(root.resolve("usr/lib/openenum/monitoring/openenum-alerts.yml"))
+                .isNotEmptyFile();
         assertThat(root.resolve("var/lib/openenum")).isDirectory();
         answers(root.resolve("usr/lib/openenum"));
     }

@@ -72,7 +72,12 @@ class MetricsConfiguration {
             CacheFigures cache = parts.figures();
             gauge(registry, "openenum.cache.numbers", "Numbers in memory", cache, CacheFigures::residentNumbers);
             gauge(registry, "openenum.cache.pages", "Number pages in memory", cache, CacheFigures::residentPages);
-            gauge(registry, "openenum.cache.page.bytes", "What they cost", cache, CacheFigures::residentPageBytes);
+            gauge(
+                    registry,
+                    "openenum.cache.page.bytes",
+                    "Memory of the number pages",
+                    cache,
+                    CacheFigures::residentPageBytes);
             gauge(
                     registry,
                     "openenum.cache.single.numbers",
@@ -81,11 +86,16 @@ class MetricsConfiguration {
                     CacheFigures::residentSingles);
             gauge(registry, "openenum.cache.rule.sets", "Rule sets in memory", cache, CacheFigures::residentRuleSets);
             gauge(registry, "openenum.cache.names", "Other names in memory", cache, CacheFigures::residentNames);
-            gauge(registry, "openenum.cache.name.bytes", "What they cost", cache, CacheFigures::residentNameBytes);
+            gauge(
+                    registry,
+                    "openenum.cache.name.bytes",
+                    "Memory of the other names",
+                    cache,
+                    CacheFigures::residentNameBytes);
             gauge(
                     registry,
                     "openenum.cache.gaps",
-                    "Stretches without names in memory",
+                    "Ranges of names whose names are not in memory",
                     cache,
                     CacheFigures::residentGaps);
         };
@@ -104,7 +114,7 @@ class MetricsConfiguration {
             gauge(
                     registry,
                     "openenum.requester.network.bytes",
-                    "What they cost",
+                    "Memory of the networks of requesters",
                     cache,
                     all -> all.view().requesters().bytes());
         };
@@ -114,15 +124,30 @@ class MetricsConfiguration {
     MeterBinder hitMeters(ReadThroughCache parts) {
         return registry -> {
             CacheFigures cache = parts.figures();
-            counter(registry, "openenum.cache.page.hits", "Pages that were there", cache, CacheFigures::pageHits);
-            counter(registry, "openenum.cache.page.misses", "Pages that were not", cache, CacheFigures::pageMisses);
+            counter(
+                    registry,
+                    "openenum.cache.page.hits",
+                    "Questions whose number page was in memory",
+                    cache,
+                    CacheFigures::pageHits);
+            counter(
+                    registry,
+                    "openenum.cache.page.misses",
+                    "Questions whose number page was not in memory",
+                    cache,
+                    CacheFigures::pageMisses);
             counter(
                     registry,
                     "openenum.cache.single.hits",
-                    "Numbers that were there without their pages",
+                    "Questions whose number was in memory without its page",
                     cache,
                     CacheFigures::singleHits);
-            counter(registry, "openenum.cache.page.evictions", "Pages out of room", cache, CacheFigures::pageEvictions);
+            counter(
+                    registry,
+                    "openenum.cache.page.evictions",
+                    "Number pages that were dropped for want of memory",
+                    cache,
+                    CacheFigures::pageEvictions);
         };
     }
 
@@ -195,19 +220,19 @@ class MetricsConfiguration {
                 gauge(
                         registry,
                         "openenum.snapshot.change",
-                        "The last change in it; -1 if there is none",
+                        "The last change in the snapshot; -1 if there is no snapshot",
                         snapshots,
                         all -> all.written().seq());
                 gauge(
                         registry,
                         "openenum.snapshot.bytes",
-                        "How large it is",
+                        "Size of the snapshot file",
                         snapshots,
                         all -> all.written().octets());
                 counter(
                         registry,
                         "openenum.snapshot.failures",
-                        "How often one could not be written",
+                        "Snapshots that could not be written",
                         snapshots,
                         PeriodicSnapshots::failures);
             }
