@@ -8,8 +8,8 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.StickyKey;
 
 /**
- * What a rule set is answered without for the moment: some of its rules, or all of them, another rule set being
- * answered in its place. Immutable.
+ * What a rule set or a record set is answered without for the moment: some of its rules or records, or all of them,
+ * another rule set being answered in its place. Immutable.
  */
 public final class OutOfService {
 
@@ -29,8 +29,13 @@ public final class OutOfService {
 
     /** These rules are left out. */
     public static OutOfService without(Collection<NaptrRule> rules) {
+        return of(rules.stream().map(NaptrRule::target).toList());
+    }
+
+    /** The rules or records that lead to these targets, as policies name them, are left out. */
+    public static OutOfService of(Collection<String> targets) {
         return new OutOfService(
-                0, rules.stream().mapToLong(OutOfService::key).distinct().toArray());
+                0, targets.stream().mapToLong(StickyKey::of).distinct().toArray());
     }
 
     /** Another rule set is answered. */

@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import org.xbill.DNS.Name;
 
 /**
@@ -30,6 +32,7 @@ public class RecordSet {
     private int ttlSeconds;
     private byte[] rdata;
     private @Nullable String comment;
+    private @Nullable String routing;
 
     @Version
     private int version;
@@ -119,6 +122,23 @@ public class RecordSet {
         this.ttlSeconds = newTtlSeconds;
         this.rdata = pack(rdatas);
         this.updatedAt = now;
+    }
+
+    /** How its records are chosen among; null if all are answered. */
+    public @Nullable Routing routing() {
+        return routing == null ? null : RoutingText.parse(routing);
+    }
+
+    /**
+     * Has its records chosen among, or all of them answered.
+     *
+     * @throws org.openenum.routing.InvalidPolicyException if the policy does not fit the records
+     */
+    public void route(@Nullable Routing newRouting) {
+        if (newRouting != null) {
+            RecordPolicy.check(newRouting, type(), rdatas());
+        }
+        this.routing = newRouting == null ? null : RoutingText.of(newRouting);
     }
 
     /** What people keep with a delegation, whose NS records these are; null for all other sets. */

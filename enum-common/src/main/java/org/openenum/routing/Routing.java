@@ -48,7 +48,10 @@ public record Routing(
         WINNER,
 
         /** All, the drawn order written into the records: preferences 10, 20, 30 ... */
-        ORDER
+        ORDER,
+
+        /** All, their weights written into the records: clients draw by themselves (SRV, RFC 2782). */
+        WEIGHTS
     }
 
     /** What decides the order. */

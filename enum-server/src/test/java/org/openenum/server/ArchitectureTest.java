@@ -35,7 +35,9 @@ class ArchitectureTest {
             List.of("apply"),
             List.of("view"),
             List.of("name", "number", "ruleset"),
-            List.of("source", "packed"));
+            List.of("source"),
+            List.of("routing"),
+            List.of("packed"));
 
     private static final JavaClasses SERVER = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -3,6 +3,7 @@ package org.openenum.server.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.OwnerKey;
 import org.openenum.requester.Access;
@@ -16,11 +17,12 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.MessageSection;
 import org.openenum.server.message.RecordType;
+import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 
 /**
  * Adds to the additional section the SRV and address records of the names that NAPTR, SRV, MX and NS records of an
- * answer lead to, where those names are in our zones.
+ * answer lead to, where those names are in our zones: as the requester would get them if he asked for them.
  *
  * <p>Only what is in memory and fits is added; nothing waits for it, and nothing is truncated for it. What is not in
  * memory is loaded for the next who asks. Safe for use by all event loops.
@@ -32,10 +34,15 @@ final class AdditionalRecords {
 
     private final AnswerCache cache;
     private final MissLoader loads;
+    private final RecordsForRequester recordsFor;
+    private final ThreadLocal<Draws> draws;
 
-    AdditionalRecords(AnswerCache cache, MissLoader loads) {
+    /** @param clock tells the milliseconds since 1970 */
+    AdditionalRecords(AnswerCache cache, MissLoader loads, ThreadLocal<Draws> draws, LongSupplier clock) {
         this.cache = cache;
         this.loads = loads;
+        this.recordsFor = new RecordsForRequester(cache.serviceStates(), clock);
+        this.draws = draws;
     }
 
     /** @param reply the one that was just written */
@@ -84,19 +91,20 @@ final class AdditionalRecords {
     }
 
     /**
-     * The record sets, by type, of a name that is ours to speak of: not below a cut, for that is another's, nor in a
-     * zone that the requester may not ask for. Null if it is not.
+     * The record sets, by type, of a name that is ours to speak of, as the requester gets them: not below a cut, for
+     * that is another's, nor in a zone that the requester may not ask for. Null if it is not.
      */
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
     private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name, Requester requester) {
         byte[] lower = WireNames.lowerCase(name);
         View view = cache.view();
         ServedZone zone = view.closest(lower, lower.length);
-        if (zone == null || requester.in(view.requesters()).accessTo(zone.id()) != Access.ALLOW) {
+        Group group = requester.in(view.requesters());
+        if (zone == null || group.accessTo(zone.id()) != Access.ALLOW) {
             return null;
         }
         if (lower.length == zone.apex().length) {
-            return zone::apexSet;
+            return type -> answered(zone.apexSet(type), zone, null, group);
         }
         byte[] key = OwnerKey.ofWire(lower, WireNames.labelsBelow(lower, zone.apex()));
         NameRecords records = cache.name(zone, key);
@@ -104,7 +112,18 @@ final class AdditionalRecords {
             loads.name(new NameKey(zone.id(), key));
             return null;
         }
-        return records.above() == null && records.set(RecordType.NS) == null ? records::set : null;
+        return records.above() == null && records.set(RecordType.NS) == null
+                ? type -> answered(records.set(type), zone, records, group)
+                : null;
+    }
+
+    private @Nullable WireRecordSet answered(
+            @Nullable WireRecordSet set, ServedZone zone, @Nullable NameRecords at, Group group) {
+        if (set == null || !(recordsFor.choose(set, zone, at) instanceof Reply.Records answered)) {
+            return null;
+        }
+        Reply.Choice choice = answered.choice();
+        return choice == null ? set : draws.get().sets().answered(set, choice, group.region());
     }
 
     private static boolean put(byte[] owner, @Nullable WireRecordSet set, AnswerWriter out) {

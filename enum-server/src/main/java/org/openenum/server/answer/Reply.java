@@ -6,8 +6,8 @@ import org.openenum.health.OutOfService;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.WireRecordSet;
@@ -48,8 +48,26 @@ sealed interface Reply {
         }
     }
 
-    /** A record set at the name that was asked for. */
-    record Records(WireRecordSet set) implements Reply {}
+    /**
+     * A record set at the name that was asked for.
+     *
+     * @param choice what of it is answered; null if it is answered as it is
+     */
+    record Records(WireRecordSet set, @Nullable Choice choice) implements Reply {
+
+        Records(WireRecordSet set) {
+            this(set, null);
+        }
+    }
+
+    /**
+     * What of a record set with a policy is answered.
+     *
+     * @param routed how its records are chosen among at the moment; null if the policy does not hold
+     * @param out which of them are out of service; null if none are
+     * @param ttlLimitSeconds how long the answer may be kept: it changes then
+     */
+    record Choice(@Nullable RoutedRecords routed, @Nullable OutOfService out, int ttlLimitSeconds) {}
 
     /**
      * The name exists, but not with this type.

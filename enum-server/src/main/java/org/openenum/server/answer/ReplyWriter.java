@@ -3,8 +3,8 @@ package org.openenum.server.answer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
 import org.openenum.requester.AnswerForm;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AnswerWriter;
@@ -31,7 +31,7 @@ final class ReplyWriter {
     private final boolean rotate;
     private final Requester requester;
     private final Requesters requesters;
-    private final ThreadLocal<RoutedRules> draws;
+    private final ThreadLocal<Draws> draws;
 
     /** The name that owners point into; null for QNAME. */
     private @Nullable AliasTarget target;
@@ -42,7 +42,7 @@ final class ReplyWriter {
      * @param rotate whether record sets begin with another record in each answer
      * @param requester who asks
      * @param requesters what is known of those who ask
-     * @param draws among the rules of routed rule sets
+     * @param draws among the records of sets with a policy
      */
     ReplyWriter(
             QueryMessage query,
@@ -50,7 +50,7 @@ final class ReplyWriter {
             boolean rotate,
             Requester requester,
             Requesters requesters,
-            ThreadLocal<RoutedRules> draws) {
+            ThreadLocal<Draws> draws) {
         this.requester = requester;
         this.requesters = requesters;
         this.draws = draws;
@@ -65,7 +65,7 @@ final class ReplyWriter {
             writeRules(rules);
         } else if (reply instanceof Reply.Records records) {
             out.authoritative(true);
-            putAnswer(records.set());
+            putAnswer(records);
             out.closeRrset();
         } else if (reply instanceof Reply.Failure failure) {
             out.fail(Rcode.SERVFAIL, failure.why());
@@ -197,7 +197,7 @@ final class ReplyWriter {
     }
 
     private void writeRouted(Reply.Rules rules, RoutedRecords routed) {
-        RoutedRules draw = draws.get();
+        RoutedRules draw = draws.get().rules();
         int octets = draw.draw(rules, routed, requester);
         int at = out.reserve(octets);
         if (at >= 0) {
@@ -228,7 +228,7 @@ final class ReplyWriter {
         if (routed == null) {
             plain = plain(rules);
         } else {
-            RoutedRules draw = draws.get();
+            RoutedRules draw = draws.get().rules();
             plain = new byte[draw.draw(rules, routed, requester)];
             draw.write(rules, routed, plain, 0);
         }
@@ -306,7 +306,14 @@ final class ReplyWriter {
      * first equally often, and no loop has to keep a count. The rules of a number stay in their order: who asks for
      * NAPTR sorts them.
      */
-    private void putAnswer(WireRecordSet set) {
+    private void putAnswer(Reply.Records records) {
+        WireRecordSet set = records.set();
+        Reply.Choice choice = records.choice();
+        if (choice != null) {
+            int region = requester.in(requesters).region();
+            putRecords(place(0), draws.get().sets().answered(set, choice, region));
+            return;
+        }
         out.openRrset(place(0), set.type(), set.ttlSeconds());
         int first = rotate ? set.startOf(query.id() % set.records()) : set.start();
         out.putRecords(set.octets(), first, set.end());

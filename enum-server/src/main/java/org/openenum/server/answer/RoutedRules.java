@@ -1,14 +1,11 @@
 package org.openenum.server.answer;
 
-import java.util.function.LongSupplier;
 import org.openenum.requester.AnswerForm;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
-import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.StickyKey;
-import org.openenum.routing.WeightedOrder;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
@@ -24,40 +21,31 @@ final class RoutedRules {
     private static final int PREFERENCE_STEP = 10;
 
     private final AnswerCache cache;
-    private final WeightedOrder order;
-    private final LongSupplier clock;
-    private final int[] drawn = new int[RoutingPolicy.MAX_TARGETS];
+    private final TargetDraw draw;
     private int answered;
     private int records;
     private int ttlSeconds;
 
-    /** @param clock tells the milliseconds since 1970 */
-    RoutedRules(AnswerCache cache, WeightedOrder order, LongSupplier clock) {
+    RoutedRules(AnswerCache cache, TargetDraw draw) {
         this.cache = cache;
-        this.order = order;
-        this.clock = clock;
+        this.draw = draw;
     }
 
     /** Draws for one answer; returns how many octets its records take. */
     int draw(Reply.Rules rules, RoutedRecords routed, Requester requester) {
         Group group = requester.in(cache.view().requesters());
         Routing routing = routed.routing();
-        RegionShares shares = routed.shares(group.region(), clock);
-        if (routing.draw() == Routing.Draw.STICKY) {
-            order.drawSticky(shares, StickyKey.of(rules.hi(), rules.lo()), drawn);
-        } else {
-            order.draw(shares, drawn);
-        }
+        RegionShares shares = draw.draw(routed, group.region(), StickyKey.of(rules.hi(), rules.lo()));
         int shown = keepAnswered(rules, routed, shares.size(), group.form());
         answered = routing.answer() == Routing.Answer.WINNER ? Math.min(1, shown) : shown;
         records = answered;
         // RFC 2181, section 5.2: "the TTLs of all RRs in an RRSet must be the same."
         // https://datatracker.ietf.org/doc/html/rfc2181#section-5.2
-        ttlSeconds = shares.ttlSeconds(drawn[0]);
+        ttlSeconds = shares.ttlSeconds(draw.at(0));
         CompiledRuleSet ruleSet = rules.ruleSet();
         int octets = 0;
         for (int i = 0; i < answered; i++) {
-            octets += ruleSet.octetsOf(routed.ofTarget(drawn[i]), rules.digits());
+            octets += ruleSet.octetsOf(routed.ofTarget(draw.at(i)), rules.digits());
         }
         for (int i = 0; i < routed.others(); i++) {
             if (ruleSet.isInService(routed.other(i), rules.out())) {
@@ -80,9 +68,9 @@ final class RoutedRules {
         }
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            int record = routed.ofTarget(drawn[i]);
+            int record = routed.ofTarget(draw.at(i));
             if (ruleSet.isInService(record, rules.out()) && (!isFormed || ruleSet.isShown(record, form))) {
-                drawn[kept++] = drawn[i];
+                draw.keep(i, kept++);
             }
         }
         return kept;
@@ -98,7 +86,7 @@ final class RoutedRules {
         CompiledRuleSet ruleSet = rules.ruleSet();
         int position = at;
         for (int i = 0; i < answered; i++) {
-            int record = routed.ofTarget(drawn[i]);
+            int record = routed.ofTarget(draw.at(i));
             int start = position;
             position = ruleSet.write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
             CompiledRuleSet.prefer(out, start, (i + 1) * PREFERENCE_STEP);

@@ -3,9 +3,9 @@ package org.openenum.server.answer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
+import org.openenum.server.cache.routing.RoutedRecords;
+import org.openenum.server.cache.routing.Validity;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RoutedRecords;
-import org.openenum.server.cache.ruleset.Validity;
 import org.openenum.server.cache.ruleset.Variants;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
@@ -69,10 +69,13 @@ final class RulesForRequester {
             routed = period.holds() ? routed : null;
             until = Math.min(until, period.untilMillis());
         }
-        return until == Long.MAX_VALUE && routed == rules.routed() ? rules : rules.at(routed, ttlLimitSeconds(until));
+        return until == Long.MAX_VALUE && routed == rules.routed()
+                ? rules
+                : rules.at(routed, ttlLimitSeconds(until, clock));
     }
 
-    private int ttlLimitSeconds(long untilMillis) {
+    /** How long an answer may be kept that changes at an instant. */
+    static int ttlLimitSeconds(long untilMillis, LongSupplier clock) {
         if (untilMillis == Long.MAX_VALUE) {
             return Integer.MAX_VALUE;
         }

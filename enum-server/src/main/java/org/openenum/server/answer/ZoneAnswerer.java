@@ -21,7 +21,7 @@ public final class ZoneAnswerer implements Answerer {
     private final MissLoader loads;
     private final boolean rotate;
     private final @Nullable AdditionalRecords additions;
-    private final ThreadLocal<RoutedRules> draws;
+    private final ThreadLocal<Draws> draws;
 
     /**
      * By the clock of this machine.
@@ -40,10 +40,10 @@ public final class ZoneAnswerer implements Answerer {
             AnswerOptions options,
             Supplier<? extends RandomGenerator> random,
             LongSupplier clock) {
-        this.draws = ThreadLocal.withInitial(() -> new RoutedRules(cache, new WeightedOrder(random.get()), clock));
+        this.draws = ThreadLocal.withInitial(() -> Draws.of(cache, new WeightedOrder(random.get()), clock));
         this.cache = cache;
         this.rotate = options.rotate();
-        this.additions = options.additional() ? new AdditionalRecords(cache, loads) : null;
+        this.additions = options.additional() ? new AdditionalRecords(cache, loads, draws, clock) : null;
         this.authority = new Authority(cache, clock);
         this.loads = loads;
     }

@@ -29,11 +29,13 @@ final class ZoneSearch {
     private final AnswerCache cache;
     private final Referrals referrals;
     private final RulesForRequester rulesFor;
+    private final RecordsForRequester recordsFor;
 
     /** @param clock tells the milliseconds since 1970 */
     ZoneSearch(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
         this.rulesFor = new RulesForRequester(cache, clock);
+        this.recordsFor = new RecordsForRequester(cache.serviceStates(), clock);
         this.referrals = new Referrals(cache);
     }
 
@@ -92,14 +94,14 @@ final class ZoneSearch {
         return outcome == NumberOutcome.Plain.MOVED ? Reply.Plain.MOVED : null;
     }
 
-    private static Reply atApex(AskedName asked, ServedZone zone) {
+    private Reply atApex(AskedName asked, ServedZone zone) {
         // RFC 8482, section 4.1: to ANY, a responder may "send a response with a single RRset".
         // https://datatracker.ietf.org/doc/html/rfc8482#section-4.1
         WireRecordSet set = zone.apexSet(asked.type() == RecordType.ANY ? RecordType.SOA : asked.type());
         if (set == null) {
             return new Reply.NoData(zone);
         }
-        return set.isUsable() ? new Reply.Records(set) : new Reply.Failure(ExtendedError.OTHER);
+        return set.isUsable() ? recordsFor.choose(set, zone, null) : new Reply.Failure(ExtendedError.OTHER);
     }
 
     private static boolean wantsRules(AskedName asked) {
@@ -182,17 +184,17 @@ final class ZoneSearch {
     }
 
     /** What record sets say that stand at the name itself or at the wildcard for it. */
-    private static Reply ofSets(AskedName asked, ServedZone zone, NameRecords records) {
+    private Reply ofSets(AskedName asked, ServedZone zone, NameRecords records) {
         if (asked.type() == RecordType.ANY) {
             WireRecordSet any = records.anySet();
-            return any == null ? new Reply.NoData(zone) : new Reply.Records(any);
+            return any == null ? new Reply.NoData(zone) : recordsFor.choose(any, zone, records);
         }
         WireRecordSet alias = records.set(RecordType.CNAME);
         if (alias != null) {
             return asked.type() == RecordType.CNAME ? new Reply.Records(alias) : new Reply.Alias(alias, null, 0);
         }
         WireRecordSet set = records.set(asked.type());
-        return set == null ? new Reply.NoData(zone) : new Reply.Records(set);
+        return set == null ? new Reply.NoData(zone) : recordsFor.choose(set, zone, records);
     }
 
     // RFC 6672, section 3.1: "The synthesized CNAME RR, if provided, MUST have: The same CLASS as the QCLASS of the

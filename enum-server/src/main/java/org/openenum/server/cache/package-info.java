@@ -10,6 +10,7 @@
  *   <li>{@code view}: the zones and serials of one change, and what readers may ask.
  *   <li>{@code number}, {@code name}, {@code ruleset}: what is held, each with the memory that it may use.
  *   <li>{@code source}: rows and changes, as the database tells them.
+ *   <li>{@code routing}: which of the records of a set are answered.
  * </ul>
  *
  * <p>Invariants: readers take no lock and never wait; one thread writes. What is not known is never taken for absent.

@@ -4,11 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.ruleset.RoutedRecords;
 import org.openenum.server.cache.source.LeaseSource;
 import org.openenum.server.cache.source.LeaseSource.Lease;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RoutedSet;
+import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.view.ServedZone;
 
 /**
  * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what
@@ -34,7 +39,7 @@ public final class LeaseFollower implements AutoCloseable {
     private volatile boolean closed;
     private long seen = NOTHING_READ;
     private long seenTargets = NOTHING_READ;
-    private Map<Integer, Lease> leases = new HashMap<>();
+    private Map<RoutedSet, Lease> leases = new HashMap<>();
 
     public LeaseFollower(LeaseSource source, AnswerCache cache) {
         this.source = source;
@@ -85,23 +90,48 @@ public final class LeaseFollower implements AutoCloseable {
         }
         if (head.version() != seen) {
             LeaseSource.Leases read = source.read();
-            Map<Integer, Lease> now = new HashMap<>();
-            read.leases().forEach(lease -> now.put(lease.ruleSetId(), lease));
-            leases.keySet().stream().filter(id -> !now.containsKey(id)).forEach(id -> lease(id, null));
+            Map<RoutedSet, Lease> now = new HashMap<>();
+            read.leases().forEach(lease -> now.put(lease.set(), lease));
+            leases.keySet().stream().filter(set -> !now.containsKey(set)).forEach(this::endLease);
             leases = now;
             seen = read.version();
         }
         // Each time: a rule set may have come into memory, or have been compiled anew.
-        leases.forEach(this::lease);
+        leases.values().forEach(this::lease);
         long nowMillis = System.currentTimeMillis();
         leases.values().removeIf(lease -> lease.endsAtMillis() < nowMillis);
     }
 
-    private void lease(int ruleSetId, @Nullable Lease lease) {
-        CompiledRuleSet ruleSet = cache.ruleSet(ruleSetId);
-        RoutedRecords routed = ruleSet == null ? null : ruleSet.routed();
+    private void lease(Lease lease) {
+        RoutedRecords routed = inMemory(lease.set());
         if (routed != null) {
-            routed.lease(lease);
+            routed.lease(lease.policy(), lease.endsAtMillis());
         }
+    }
+
+    private void endLease(RoutedSet set) {
+        RoutedRecords routed = inMemory(set);
+        if (routed != null) {
+            routed.endLease();
+        }
+    }
+
+    private @Nullable RoutedRecords inMemory(RoutedSet set) {
+        if (set instanceof RoutedSet.OfRules rules) {
+            CompiledRuleSet ruleSet = cache.ruleSet(rules.ruleSetId());
+            return ruleSet == null ? null : ruleSet.routed();
+        }
+        RoutedSet.OfRecords records = (RoutedSet.OfRecords) set;
+        WireRecordSet found = inMemory(records.name(), records.type());
+        return found == null ? null : found.routed();
+    }
+
+    private @Nullable WireRecordSet inMemory(NameKey name, int type) {
+        ServedZone zone = cache.view().zone(name.zoneId());
+        if (zone == null || name.isApex()) {
+            return zone == null ? null : zone.apexSet(type);
+        }
+        NameRecords records = cache.name(zone, name.ownerKey());
+        return records == null ? null : records.set(type);
     }
 }

@@ -11,6 +11,7 @@ import org.openenum.server.cache.number.PackedTree;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.view.ServedZone;
@@ -64,6 +65,11 @@ final class PackedZone {
             out.putInt(set.type());
             out.putInt(set.ttlSeconds());
             out.putOctets(set.octets(), set.start(), set.end());
+            RoutedRecords routed = set.routed();
+            out.putBoolean(routed != null);
+            if (routed != null) {
+                routed.writeTo(out);
+            }
         }
     }
 
@@ -87,7 +93,17 @@ final class PackedZone {
             int type = in.getInt();
             int ttlSeconds = in.getInt();
             byte[] octets = in.getOctets();
-            sets.add(new WireRecordSet(type, ttlSeconds, octets, 0, octets.length));
+            WireRecordSet plain = new WireRecordSet(type, ttlSeconds, octets, 0, octets.length);
+            sets.add(
+                    in.getBoolean()
+                            ? new WireRecordSet(
+                                    type,
+                                    ttlSeconds,
+                                    octets,
+                                    0,
+                                    octets.length,
+                                    RoutedRecords.readFrom(in, plain.records()))
+                            : plain);
         }
         return sets;
     }

@@ -27,7 +27,7 @@ import org.openenum.server.requester.Requesters;
 final class SnapshotFormat {
 
     /** To be raised whenever anything in the file is another; a server reads its own version and no other. */
-    static final int VERSION = 8;
+    static final int VERSION = 9;
 
     /** What stands before the content of a portion: its section and its length. */
     static final int HEAD_OCTETS = 2 * Integer.BYTES;

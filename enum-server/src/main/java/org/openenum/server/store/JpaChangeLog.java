@@ -62,7 +62,7 @@ public final class JpaChangeLog implements ChangeSource {
             COLUMNS + "where seq >= ?1 and seq < ?1 + (select change_count from changeset where id = ?1) order by seq";
 
     private static final String AT = """
-            select owner_key, type, ttl_seconds, rdata
+            select owner_key, type, ttl_seconds, rdata, routing
             from record_set
             where zone_id = ?1 and owner_key in (?2)
             order by zone_id, owner_key, type""";

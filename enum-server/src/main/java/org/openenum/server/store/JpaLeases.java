@@ -2,6 +2,7 @@ package org.openenum.server.store;
 
 import static org.openenum.server.store.Columns.intAt;
 import static org.openenum.server.store.Columns.longAt;
+import static org.openenum.server.store.Columns.octetsAt;
 import static org.openenum.server.store.Columns.textAt;
 
 import jakarta.persistence.EntityManagerFactory;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
 import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,11 +28,21 @@ public final class JpaLeases implements LeaseSource {
 
     private static final String HEAD = "select version, targets_version, targets_end_at from routing_lease_head";
 
-    private static final String RULES_OUT = "select rule_set_id, now_out, decided_out, decided_until from rule_set_out";
+    private static final String RULES_OUT = """
+            select rule_set_id, null as zone_id, null as owner_key, null as type, now_out, decided_out, decided_until
+            from rule_set_out
+            union all
+            select null, zone_id, owner_key, type, now_out, decided_out, decided_until
+            from record_set_out""";
 
     private static final String LEASES = """
-            select h.version, l.rule_set_id, l.routing, l.ends_at
-            from routing_lease_head h left join routing_lease l on h.id = 1""";
+            select h.version, l.rule_set_id, l.zone_id, l.owner_key, l.type, l.routing, l.ends_at
+            from routing_lease_head h left join (
+              select rule_set_id, null as zone_id, null as owner_key, null as type, routing, ends_at
+              from routing_lease
+              union all
+              select null, zone_id, owner_key, type, routing, ends_at
+              from record_set_lease) l on h.id = 1""";
 
     private final Statements statements;
 
@@ -49,7 +62,7 @@ public final class JpaLeases implements LeaseSource {
         List<Lease> leases = new ArrayList<>();
         for (@Nullable Object[] row : statements.rows(LEASES)) {
             version = longAt(row, 0);
-            if (row[1] != null) {
+            if (row[5] != null) {
                 add(row, leases);
             }
         }
@@ -57,14 +70,14 @@ public final class JpaLeases implements LeaseSource {
     }
 
     @Override
-    public Map<Integer, RulesOut> readRulesOut() {
-        Map<Integer, RulesOut> found = new HashMap<>();
+    public Map<RoutedSet, RulesOut> readRulesOut() {
+        Map<RoutedSet, RulesOut> found = new HashMap<>();
         for (@Nullable Object[] row : statements.rows(RULES_OUT)) {
             try {
-                long until = row[3] == null ? Long.MAX_VALUE : longAt(row, 3);
-                found.put(intAt(row, 0), new RulesOut(out(row[1]), out(row[2]), until));
+                long until = row[6] == null ? Long.MAX_VALUE : longAt(row, 6);
+                found.put(set(row, 0), new RulesOut(out(row[4]), out(row[5]), until));
             } catch (IllegalArgumentException e) {
-                LOG.warn("What is out of service in rule set {} cannot be used: {}", row[0], e.getMessage());
+                LOG.warn("What is out of service in {} cannot be used: {}", set(row, 0), e.getMessage());
             }
         }
         return found;
@@ -76,10 +89,16 @@ public final class JpaLeases implements LeaseSource {
 
     private static void add(@Nullable Object[] row, List<Lease> leases) {
         try {
-            leases.add(
-                    new Lease(intAt(row, 1), RoutingText.parse(textAt(row, 2)).policy(), longAt(row, 3)));
+            leases.add(new Lease(set(row, 1), RoutingText.parse(textAt(row, 5)).policy(), longAt(row, 6)));
         } catch (IllegalArgumentException e) {
-            LOG.warn("The weights of rule set {} cannot be used: {}", row[1], e.getMessage());
+            LOG.warn("The weights of {} cannot be used: {}", set(row, 1), e.getMessage());
         }
+    }
+
+    private static RoutedSet set(@Nullable Object[] row, int first) {
+        return row[first] == null
+                ? new RoutedSet.OfRecords(
+                        new NameKey(intAt(row, first + 1), octetsAt(row, first + 2)), intAt(row, first + 3))
+                : new RoutedSet.OfRules(intAt(row, first));
     }
 }

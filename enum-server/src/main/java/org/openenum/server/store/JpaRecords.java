@@ -24,21 +24,24 @@ public final class JpaRecords implements RecordSource {
 
     private static final String AROUND = """
             select seq, cast(null as ${octets}) as owner_key, cast(null as integer) as type,
-                   cast(null as integer) as ttl_seconds, cast(null as ${octets}) as rdata
+                   cast(null as integer) as ttl_seconds, cast(null as ${octets}) as rdata,
+                   cast(null as varchar) as routing
             from change_head
             union all
-            select cast(null as bigint), owner_key, type, ttl_seconds, rdata
+            select cast(null as bigint), owner_key, type, ttl_seconds, rdata, routing
             from record_set
             where zone_id = ?1 and owner_key in (?2)
             union all
-            select cast(null as bigint), b.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            select cast(null as bigint), b.owner_key, cast(null as integer), cast(null as integer),
+                   cast(null as ${octets}), cast(null as varchar)
             from (select owner_key
                   from record_set
                   where zone_id = ?1 and owner_key < ?3
                   order by zone_id desc, owner_key desc, type desc
                   fetch first 1 rows only) b
             union all
-            select cast(null as bigint), a.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            select cast(null as bigint), a.owner_key, cast(null as integer), cast(null as integer),
+                   cast(null as ${octets}), cast(null as varchar)
             from (select owner_key
                   from record_set
                   where zone_id = ?1 and owner_key > ?3
@@ -48,7 +51,8 @@ public final class JpaRecords implements RecordSource {
     private static final String BELOW_WILDCARD = """
 
             union all
-            select cast(null as bigint), w${n}.owner_key, cast(null as integer), cast(null as integer), cast(null as ${octets})
+            select cast(null as bigint), w${n}.owner_key, cast(null as integer), cast(null as integer),
+                   cast(null as ${octets}), cast(null as varchar)
             from (select owner_key
                   from record_set
                   where zone_id = ?1 and owner_key > ?${from} and owner_key < ?${to}
@@ -57,7 +61,7 @@ public final class JpaRecords implements RecordSource {
 
     // All sets of the apex are left out: the first statement begins after its last type.
     private static final String SCAN = """
-            select owner_key, type, ttl_seconds, rdata
+            select owner_key, type, ttl_seconds, rdata, routing
             from record_set
             where zone_id = ?1 and owner_key >= ?2 and (owner_key > ?2 or type > ?3)
             order by zone_id, owner_key, type
@@ -136,7 +140,8 @@ public final class JpaRecords implements RecordSource {
                 octetsAt(columns, first),
                 intAt(columns, first + 1),
                 intAt(columns, first + 2),
-                octetsAt(columns, first + 3));
+                octetsAt(columns, first + 3),
+                (String) columns[first + 4]);
     }
 
     private static LoadedRecords loaded(List<Object[]> rows) {

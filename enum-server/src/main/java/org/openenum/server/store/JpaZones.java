@@ -52,7 +52,8 @@ public final class JpaZones implements ZoneSource {
                    r.type, r.ttl_seconds, r.rdata,
                    exists (
                      select 1 from record_set c
-                     where c.zone_id = z.id and c.type = 2 and c.owner_key >= ?2 and c.owner_key < ?3)
+                     where c.zone_id = z.id and c.type = 2 and c.owner_key >= ?2 and c.owner_key < ?3),
+                   r.routing
             from change_head h
             left join zone z on z.id > 0
             left join zone_serial s on s.zone_id = z.id
@@ -90,7 +91,7 @@ public final class JpaZones implements ZoneSource {
     private static WireRecordSet apexSet(@Nullable Object[] row) {
         int type = intAt(row, 13);
         try {
-            return WireRecordSet.of(type, intAt(row, 14), octetsAt(row, 15));
+            return WireRecordSet.of(type, intAt(row, 14), octetsAt(row, 15)).routedBy((String) row[17]);
         } catch (IllegalArgumentException e) {
             LOG.error(
                     "The records of type {} at the apex of {} cannot be answered: {}",

@@ -15,6 +15,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -143,7 +144,7 @@ class OutOfServiceTest {
         running.cache()
                 .answers()
                 .serviceStates()
-                .set(Map.of(ruleSet, new RulesOut(out, null, Long.MAX_VALUE)), Long.MAX_VALUE);
+                .set(Map.of(new RoutedSet.OfRules(ruleSet), new RulesOut(out, null, Long.MAX_VALUE)), Long.MAX_VALUE);
     }
 
     private List<Record> records(String question) {

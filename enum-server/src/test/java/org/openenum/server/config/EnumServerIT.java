@@ -31,6 +31,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
@@ -112,6 +113,38 @@ class EnumServerIT {
         plan.weights(routed, leadingTo("sip:b.example", 73), Instant.now().plusSeconds(3));
         awaitTtl("441632960702", 73, "sip:b.example");
         awaitTtl("441632960702", 71, "sip:a.example");
+    }
+
+    @Test
+    void routedServices_haveTheWeightsOfThePolicy_andThoseOfTheMomentUntilTheyEnd() {
+        Name owner = Name.fromConstantString("_sip._udp.routed.e164.arpa.");
+        plan.routedRecords(
+                zone, owner, weighed(9, 1, 71), "0 0 5060 a.example.", "0 0 5060 b.example.", "1 7 5060 c.example.");
+        awaitServices(owner, "71 0 9000 5060 a.example.", "71 0 1000 5060 b.example.", "71 1 7 5060 c.example.");
+
+        plan.weights(zone, owner, 33, weighed(1, 3, 72), Instant.now().plusSeconds(600));
+        awaitServices(owner, "72 0 2500 5060 a.example.", "72 0 7500 5060 b.example.", "72 1 7 5060 c.example.");
+        plan.weights(zone, owner, 33, weighed(0, 3, 73), Instant.now().plusSeconds(3));
+        awaitServices(owner, "73 0 0 5060 a.example.", "73 0 10000 5060 b.example.", "73 1 7 5060 c.example.");
+        awaitServices(owner, "71 0 9000 5060 a.example.", "71 0 1000 5060 b.example.", "71 1 7 5060 c.example.");
+    }
+
+    private static void awaitServices(Name owner, String... records) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> ask(owner.toString(), "SRV", false).getSection(Section.ANSWER).stream()
+                        .map(record -> record.getTTL() + " " + record.rdataToString())
+                        .toList()
+                        .equals(List.of(records)));
+    }
+
+    private static Routing weighed(double a, double b, int ttl) {
+        return new Routing(
+                new RoutingPolicy(List.of(
+                        new TargetShares("a.example:5060", new Share(a, ttl), Map.of()),
+                        new TargetShares("b.example:5060", new Share(b, ttl), Map.of()))),
+                Routing.Answer.WEIGHTS,
+                Routing.Draw.RANDOM);
     }
 
     private static void awaitTtl(String number, int ttl, String target) {

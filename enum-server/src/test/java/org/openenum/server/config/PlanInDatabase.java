@@ -4,10 +4,13 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceConfiguration;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
@@ -22,6 +25,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
+import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
@@ -29,8 +33,11 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
+import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.Type;
 
 /** Writes a number plan as enum-admin does: rows and change log in one transaction. */
 public final class PlanInDatabase implements AutoCloseable {
@@ -118,6 +125,48 @@ public final class PlanInDatabase implements AutoCloseable {
                     .setParameter(1, ruleSet)
                     .setParameter(2, RoutingText.of(routing))
                     .setParameter(3, end.toEpochMilli())
+                    .executeUpdate();
+        });
+    }
+
+    /** SRV records with a policy. */
+    public void routedRecords(int zone, Name owner, Routing routing, String... records) {
+        List<byte[]> rdatas = Stream.of(records).map(PlanInDatabase::service).toList();
+        inTransaction(entities -> {
+            RecordSet set =
+                    new RecordSet(zone, entities.find(Zone.class, zone).apexName(), owner, Type.SRV, 60, rdatas, NOW);
+            set.route(routing);
+            entities.persist(set);
+            commit(entities, zone, Change.ofRecordSet(zone, owner.toString(true), Type.SRV, null, "{}"));
+        });
+    }
+
+    private static byte[] service(String text) {
+        try {
+            return Record.fromString(Name.root, Type.SRV, DClass.IN, 0, text, Name.root)
+                    .rdataToWireCanonical();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sets weights of a record set that hold until an instant. */
+    public void weights(int zone, Name owner, int type, Routing routing, Instant end) {
+        inTransaction(entities -> {
+            byte[] key = OwnerKey.of(owner, entities.find(Zone.class, zone).apexName());
+            entities.createNativeQuery("update routing_lease_head set version = version + 1")
+                    .executeUpdate();
+            entities.createNativeQuery("delete from record_set_lease where zone_id = ?1 and owner_key = ?2")
+                    .setParameter(1, zone)
+                    .setParameter(2, key)
+                    .executeUpdate();
+            entities.createNativeQuery(
+                            "insert into record_set_lease (zone_id, owner_key, type, routing, ends_at) values (?1, ?2, ?3, ?4, ?5)")
+                    .setParameter(1, zone)
+                    .setParameter(2, key)
+                    .setParameter(3, type)
+                    .setParameter(4, RoutingText.of(routing))
+                    .setParameter(5, end.toEpochMilli())
                     .executeUpdate();
         });
     }

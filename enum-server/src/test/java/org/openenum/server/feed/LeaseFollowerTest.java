@@ -21,6 +21,7 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -37,6 +38,7 @@ class LeaseFollowerTest {
     private static final String QUESTION = RunningPlan.name("441632960701") + " NAPTR";
     private static final NaptrRule A = NaptrRule.ofUri("E2U+sip", "sip:a.example");
     private static final NaptrRule B = NaptrRule.ofUri("E2U+sip", "sip:b.example");
+    private static final RoutedSet SET = new RoutedSet.OfRules(1);
     private static final int OWN_TTL = 600;
 
     private final InMemoryPlan plan = new InMemoryPlan();
@@ -107,7 +109,7 @@ class LeaseFollowerTest {
         source.write(7, Duration.ofMinutes(1));
         awaitTtl(7);
         source.write(new LeaseSource.Lease(
-                1,
+                SET,
                 new RoutingPolicy(List.of(new TargetShares("sip:gone.example", new Share(1, 9), Map.of()))),
                 Long.MAX_VALUE));
         awaitTtl(OWN_TTL);
@@ -168,7 +170,7 @@ class LeaseFollowerTest {
         running.catchUp();
         assertThat(hosts()).containsExactly("a.example", "b.example");
         RulesOut out = new RulesOut(OutOfService.without(List.of(A)), null, Long.MAX_VALUE);
-        source.out(Map.of(1, out), System.currentTimeMillis() + 3_000);
+        source.out(Map.of(SET, out), System.currentTimeMillis() + 3_000);
 
         await().until(() -> hosts().equals(List.of("b.example")));
         source.away = true;
@@ -181,7 +183,7 @@ class LeaseFollowerTest {
         running.catchUp();
         RulesOut out =
                 new RulesOut(OutOfService.without(List.of(A, B)), OutOfService.without(List.of(B)), Long.MAX_VALUE);
-        source.out(Map.of(1, out), System.currentTimeMillis() + 1_500);
+        source.out(Map.of(SET, out), System.currentTimeMillis() + 1_500);
 
         await().until(() -> hosts().isEmpty());
         await().until(() -> hosts().equals(List.of("a.example")));
@@ -207,13 +209,13 @@ class LeaseFollowerTest {
         private Leases now = new Leases(0, List.of());
         private long targetsVersion;
         private long believedUntil;
-        private Map<Integer, RulesOut> out = Map.of();
+        private Map<RoutedSet, RulesOut> out = Map.of();
 
         /** A version's weights, which lead to one of the two, with the version as TTL. */
         void write(int version, Duration left) {
             boolean odd = version % 2 == 1;
             RoutingPolicy policy = policy(odd ? 1 : 0, version, odd ? 0 : 1, version);
-            write(new Lease(1, policy, System.currentTimeMillis() + left.toMillis()));
+            write(new Lease(SET, policy, System.currentTimeMillis() + left.toMillis()));
         }
 
         synchronized void write(Lease... leases) {
@@ -230,12 +232,12 @@ class LeaseFollowerTest {
         }
 
         @Override
-        public synchronized Map<Integer, RulesOut> readRulesOut() {
+        public synchronized Map<RoutedSet, RulesOut> readRulesOut() {
             head();
             return out;
         }
 
-        synchronized void out(Map<Integer, RulesOut> rules, long until) {
+        synchronized void out(Map<RoutedSet, RulesOut> rules, long until) {
             out = rules;
             believedUntil = until;
             targetsVersion++;

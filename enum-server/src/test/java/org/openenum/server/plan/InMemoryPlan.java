@@ -21,6 +21,8 @@ import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.requester.ClientNetwork;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
@@ -301,21 +303,32 @@ public final class InMemoryPlan
 
     /** Records of one owner and type in presentation form, in this order; a set that was there goes. */
     public synchronized void record(int zone, String... texts) {
+        routedRecord(zone, null, texts);
+    }
+
+    /** The same, chosen among. */
+    public synchronized void routedRecord(int zone, @Nullable Routing routing, String... texts) {
         List<Record> parsed = Arrays.stream(texts).map(InMemoryPlan::parse).toList();
         Record first = parsed.get(0);
         List<byte[]> rdatas = parsed.stream().map(Record::rdataToWireCanonical).toList();
-        store(zone, first.getName(), first.getType(), (int) first.getTTL(), rdatas);
+        store(
+                zone,
+                first.getName(),
+                first.getType(),
+                (int) first.getTTL(),
+                rdatas,
+                routing == null ? null : RoutingText.of(routing));
     }
 
     /** A record set whose row makes no sense. */
     public synchronized void corruptRecords(int zone, String owner, int type) {
-        store(zone, name(owner), type, 60, List.of());
+        store(zone, name(owner), type, 60, List.of(), null);
     }
 
-    private void store(int zone, Name owner, int type, int ttl, List<byte[]> rdatas) {
+    private void store(int zone, Name owner, int type, int ttl, List<byte[]> rdatas, @Nullable String routing) {
         byte[] key = OwnerKey.of(owner, zones.get(zone).apex());
         removeStored(zone, key, type);
-        records.add(new StoredSet(zone, key, type, ttl, rdatas));
+        records.add(new StoredSet(zone, key, type, ttl, rdatas, routing));
         records.sort(Comparator.comparing(StoredSet::key, Arrays::compareUnsigned));
         log(new CacheChange.OfRecordSet(++seq, zone, seq, owner.toString(true), type));
     }
@@ -456,7 +469,12 @@ public final class InMemoryPlan
     }
 
     private static Row row(StoredSet set) {
-        return new Row(set.key, set.type, set.ttl, set.rdatas.isEmpty() ? new byte[] {0} : RecordSet.pack(set.rdatas));
+        return new Row(
+                set.key,
+                set.type,
+                set.ttl,
+                set.rdatas.isEmpty() ? new byte[] {0} : RecordSet.pack(set.rdatas),
+                set.routing);
     }
 
     /** How many names were read. */
@@ -477,7 +495,9 @@ public final class InMemoryPlan
         zone.apexSets().forEach(set -> apexSets.put(set.type(), set));
         records.stream()
                 .filter(set -> set.zone == zone.id() && set.key.length == 0)
-                .forEach(set -> apexSets.put(set.type, WireRecordSet.of(set.type, set.ttl, set.rdatas)));
+                .forEach(set -> apexSets.put(
+                        set.type,
+                        WireRecordSet.of(set.type, set.ttl, set.rdatas).routedBy(set.routing)));
         boolean any = records.stream()
                 .anyMatch(set -> set.zone == zone.id()
                         && set.key.length > 0
@@ -594,5 +614,11 @@ public final class InMemoryPlan
         }
     }
 
-    private record StoredSet(int zone, byte[] key, int type, int ttl, List<byte[]> rdatas) {}
+    private record StoredSet(
+            int zone,
+            byte[] key,
+            int type,
+            int ttl,
+            List<byte[]> rdatas,
+            @Nullable String routing) {}
 }

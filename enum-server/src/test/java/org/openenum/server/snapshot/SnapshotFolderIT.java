@@ -205,6 +205,39 @@ class SnapshotFolderIT {
     }
 
     @Test
+    void routedRecords_areRoutedAfterARestart_alsoAtTheApex() throws IOException {
+        Routing routing = new Routing(
+                new RoutingPolicy(List.of(
+                        new TargetShares("192.0.2.62", new Share(1, 17), Map.of()),
+                        new TargetShares("192.0.2.61", Share.NONE, Map.of()))),
+                Routing.Answer.ORDER,
+                Routing.Draw.RANDOM);
+        plan.commit(() -> {
+            plan.routedRecord(1, routing, "e164.arpa. 60 IN A 192.0.2.61", "e164.arpa. 60 IN A 192.0.2.62");
+            plan.routedRecord(1, routing, "sbc.e164.arpa. 60 IN A 192.0.2.61", "sbc.e164.arpa. 60 IN A 192.0.2.62");
+        });
+        running.catchUp();
+        List<byte[]> before = new ArrayList<>();
+        for (String question : List.of("e164.arpa. A", "sbc.e164.arpa. A")) {
+            before.add(withoutId(running.message(question, true).toWire()));
+        }
+        write();
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            Snapshot read = there(open().read(DATABASE));
+            restarted.cache().writer().restore(read.image()).join();
+
+            assertThat(withoutId(restarted.message("e164.arpa. A", false).toWire()))
+                    .isEqualTo(before.get(0));
+            assertThat(withoutId(restarted.message("sbc.e164.arpa. A", false).toWire()))
+                    .isEqualTo(before.get(1));
+            assertThat(restarted.message("sbc.e164.arpa. A", false).getSection(1))
+                    .extracting(record -> record.getTTL() + " " + record.rdataToString())
+                    .containsExactly("17 192.0.2.62", "17 192.0.2.61");
+        }
+    }
+
+    @Test
     void whoeverMayNotAsk_mayNotAfterARestart() throws IOException {
         write();
 

@@ -44,6 +44,7 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.source.RulesOut;
@@ -317,8 +318,8 @@ class StoreContractIT {
             assertThat(leases.head().version()).isEqualTo(12);
             assertThat(leases.read().version()).isEqualTo(12);
             assertThat(leases.read().leases())
-                    .extracting(LeaseSource.Lease::ruleSetId, LeaseSource.Lease::endsAtMillis)
-                    .containsExactly(tuple(1, 1_784_000_000_000L));
+                    .extracting(LeaseSource.Lease::set, LeaseSource.Lease::endsAtMillis)
+                    .containsExactly(tuple(new RoutedSet.OfRules(1), 1_784_000_000_000L));
         }
     }
 
@@ -347,8 +348,9 @@ class StoreContractIT {
             assertThat(leases.head()).isEqualTo(new LeaseSource.Head(0, 5, 1_784_000_000_001L));
             assertThat(leases.readRulesOut())
                     .isEqualTo(Map.of(
-                            1, new RulesOut(without, null, Long.MAX_VALUE),
-                            2, new RulesOut(OutOfService.instead(1), without, 1_784_000_000_000L)));
+                            new RoutedSet.OfRules(1), new RulesOut(without, null, Long.MAX_VALUE),
+                            new RoutedSet.OfRules(2),
+                                    new RulesOut(OutOfService.instead(1), without, 1_784_000_000_000L)));
         }
     }
 
@@ -450,6 +452,62 @@ class StoreContractIT {
                     .as("there may be more changes")
                     .extracting(row -> typesAt((CacheChange.OfRecordSet) row.change()))
                     .containsOnly("not read");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void policiesOfRecordSets_comeWithThem_withTheirWeightsAndWhatIsOut(TestDatabase database) throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            String text = "ORDER RANDOM\n0.5 60 192.0.2.1\n+7 1.0 -\n";
+            run(sessions, ZONE_ROW, """
+                    insert into change_log (seq, changeset_id, subject, zone_id, zone_serial, owner, type)
+                    values (1, 1, 3, 1, 2, 'a.e164.arpa', 1)
+                    """, "update change_head set seq = 1");
+            Name apex = Name.fromString("e164.arpa.");
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                session.beginTransaction();
+                for (Name owner : List.of(apex, Name.fromString("a", apex))) {
+                    RecordSet set = new RecordSet(
+                            ZONE, apex, owner, 1, 60, List.of(new byte[] {(byte) 192, 0, 2, 1}), Instant.EPOCH);
+                    set.route(RoutingText.parse(text));
+                    session.insert(set);
+                }
+                session.getTransaction().commit();
+            }
+            OutOfService out = OutOfService.of(List.of("192.0.2.1"));
+            run(sessions, """
+                    insert into record_set_lease (zone_id, owner_key, type, routing, ends_at)
+                    select zone_id, owner_key, type, routing, 1784000000000 from record_set where owner = 'a.e164.arpa'
+                    """, """
+                    insert into record_set_out (zone_id, owner_key, type, now_out)
+                    select zone_id, owner_key, type, '%s' from record_set where owner = 'a.e164.arpa'
+                    """.formatted(out.text()));
+
+            JpaRecords records = new JpaRecords(() -> sessions, database == TestDatabase.POSTGRESQL, 10);
+            List<RecordSource.Row> scanned = new ArrayList<>();
+            records.scan(ZONE, scanned::add);
+            assertThat(scanned).extracting(RecordSource.Row::routing).containsExactly(text);
+            NameKey name = new NameKey(ZONE, OwnerKey.of(Name.fromString("a", apex), apex));
+            assertThat(records.read(name).rows())
+                    .extracting(RecordSource.Row::routing)
+                    .containsExactly(text);
+            assertThat(new JpaZones(() -> sessions).read().zones().get(0).apexSets())
+                    .extracting(set -> set.routed() != null)
+                    .containsExactly(true);
+            CacheChange change = new JpaChangeLog(() -> sessions)
+                    .afterWithRecords(0, 10, each -> name)
+                    .get(0)
+                    .change();
+            assertThat(((CacheChange.OfRecordSet) change).after())
+                    .extracting(RecordSource.Row::routing)
+                    .containsExactly(text);
+            RoutedSet set = new RoutedSet.OfRecords(name, 1);
+            JpaLeases leases = new JpaLeases(() -> sessions);
+            assertThat(leases.read().leases())
+                    .containsExactly(
+                            new LeaseSource.Lease(set, RoutingText.parse(text).policy(), 1_784_000_000_000L));
+            assertThat(leases.readRulesOut()).isEqualTo(Map.of(set, new RulesOut(out, null, Long.MAX_VALUE)));
         }
     }
 

@@ -1,7 +1,11 @@
 package org.openenum.server.cache.name;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
 
 /** Columns of names that grow until they become a {@link NamePage}; used again for the next. For one thread. */
@@ -17,6 +21,10 @@ final class NameColumns {
     char[] types = new char[INITIAL_NAMES];
     int[] ttls = new int[INITIAL_NAMES];
     int[] rdataEnds = new int[INITIAL_NAMES];
+
+    /** Those of sets that have a policy, by the places of the sets: few sets do. */
+    final Map<Integer, RoutedRecords> routed = new HashMap<>();
+
     byte[] rdata = new byte[INITIAL_OCTETS];
     int names;
     int sets;
@@ -26,6 +34,7 @@ final class NameColumns {
         names = 0;
         sets = 0;
         hasWildcard = false;
+        routed.clear();
     }
 
     int keyOctets() {
@@ -63,9 +72,9 @@ final class NameColumns {
     }
 
     /** Another set of the last name. */
-    void addSet(int type, int ttlSeconds, byte[] from, int start, int end) {
+    void addSet(WireRecordSet set) {
         int at = rdataOctets();
-        int octets = end - start;
+        int octets = set.end() - set.start();
         if (rdata.length < at + octets) {
             rdata = Arrays.copyOf(rdata, 2 * (at + octets));
         }
@@ -74,13 +83,16 @@ final class NameColumns {
             ttls = Arrays.copyOf(ttls, 2 * sets);
             rdataEnds = Arrays.copyOf(rdataEnds, 2 * sets);
         }
-        System.arraycopy(from, start, rdata, at, octets);
-        types[sets] = (char) type;
-        ttls[sets] = ttlSeconds;
+        System.arraycopy(set.octets(), set.start(), rdata, at, octets);
+        types[sets] = (char) set.type();
+        ttls[sets] = set.ttlSeconds();
         rdataEnds[sets] = at + octets;
+        if (set.routed() != null) {
+            routed.put(sets, set.routed());
+        }
         sets++;
         setEnds[names - 1] = sets;
-        markType(type);
+        markType(set.type());
     }
 
     /** A set of the last name that makes no sense; what it does to the names below is known nonetheless. */

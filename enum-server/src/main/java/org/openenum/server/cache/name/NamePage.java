@@ -1,9 +1,12 @@
 package org.openenum.server.cache.name;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 
@@ -48,6 +51,9 @@ final class NamePage {
     private final byte[] rdata;
     private final boolean hasWildcard;
 
+    /** By the places of sets; null where no set of the page has a policy. */
+    private final @Nullable Map<Integer, RoutedRecords> routed;
+
     /**
      * @param outerCut the key of a cut or DNAME on a page before this one, under which its first names may be; or null
      */
@@ -61,6 +67,7 @@ final class NamePage {
         rdataEnds = Arrays.copyOf(columns.rdataEnds, columns.sets);
         rdata = Arrays.copyOf(columns.rdata, columns.rdataOctets());
         hasWildcard = columns.hasWildcard;
+        routed = columns.routed.isEmpty() ? null : Map.copyOf(columns.routed);
         commonOctets = commonOctets(0, keyEnds.length - 1);
         heads = new long[keyEnds.length];
         for (int i = 0; i < heads.length; i++) {
@@ -84,6 +91,16 @@ final class NamePage {
         rdataEnds = in.getInts();
         rdata = in.getOctets();
         hasWildcard = in.getBoolean();
+        routed = in.getBoolean() ? readRouted(in) : null;
+    }
+
+    private Map<Integer, RoutedRecords> readRouted(PackedInput in) {
+        Map<Integer, RoutedRecords> read = new HashMap<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            int set = in.getInt();
+            read.put(set, RoutedRecords.readFrom(in, plain(set).records()));
+        }
+        return read;
     }
 
     /** A page that was written. */
@@ -108,6 +125,14 @@ final class NamePage {
         out.putInts(rdataEnds);
         out.putOctets(rdata);
         out.putBoolean(hasWildcard);
+        out.putBoolean(routed != null);
+        if (routed != null) {
+            out.putInt(routed.size());
+            routed.forEach((set, records) -> {
+                out.putInt(set);
+                records.writeTo(out);
+            });
+        }
     }
 
     private int commonOctets(int one, int other) {
@@ -255,6 +280,12 @@ final class NamePage {
     }
 
     private WireRecordSet view(int set) {
+        return routed == null
+                ? plain(set)
+                : new WireRecordSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set], routed.get(set));
+    }
+
+    private WireRecordSet plain(int set) {
         return new WireRecordSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set]);
     }
 
@@ -263,7 +294,7 @@ final class NamePage {
         columns.beginName(keys, keyStart(name), keyEnds[name]);
         columns.mark(marks[name]);
         for (int set = firstSet(name); set < setEnds[name]; set++) {
-            columns.addSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set]);
+            columns.addSet(view(set));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.openenum.server.cache.name;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.WireRecordSet;
 
@@ -78,6 +79,11 @@ public final class NameRecords {
     /** One of the record sets at the name, or null if it has none. */
     public @Nullable WireRecordSet anySet() {
         return page == null ? null : page.anySet(index);
+    }
+
+    /** Of a name with records, its {@link org.openenum.record.OwnerKey}. */
+    public byte[] ownerKey() {
+        return Objects.requireNonNull(page).key(index);
     }
 
     /** The zone cut or DNAME above the name that is nearest to the apex, or null. */

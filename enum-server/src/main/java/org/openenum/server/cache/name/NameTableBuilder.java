@@ -139,8 +139,8 @@ public final class NameTableBuilder {
 
     private void addSet(RecordSource.Row row) {
         try {
-            WireRecordSet set = WireRecordSet.of(row.type(), row.ttlSeconds(), row.rdata());
-            columns.addSet(set.type(), set.ttlSeconds(), set.octets(), set.start(), set.end());
+            columns.addSet(
+                    WireRecordSet.of(row.type(), row.ttlSeconds(), row.rdata()).routedBy(row.routing()));
         } catch (IllegalArgumentException e) {
             columns.addBroken(row.type());
             brokenRows++;

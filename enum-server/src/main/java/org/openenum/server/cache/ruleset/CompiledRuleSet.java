@@ -11,6 +11,7 @@ import org.openenum.requester.AnswerForm;
 import org.openenum.routing.Routing;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.source.RuleSetRow;
 
 /**
@@ -65,7 +66,10 @@ public final class CompiledRuleSet {
                 .map(rule -> RecordTemplate.of(rule, content.ttlSeconds()))
                 .toList();
         Routing routing = content.routing();
-        RoutedRecords routed = routing == null ? null : RoutedRecords.of(routing, rules);
+        RoutedRecords routed = routing == null
+                ? null
+                : RoutedRecords.of(
+                        routing, rules.stream().map(NaptrRule::target).toList());
         List<byte[]> targets = content.rules().stream()
                 .map(NaptrRule::replacement)
                 .distinct()

@@ -4,11 +4,13 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 
 /**
- * What is out of service, by rule sets, for those alone of which something is. Checks are believed until an instant: if
- * nobody has written another one by then, everything that they found counts as in service again.
+ * What is out of service, by rule sets and record sets, for those alone of which something is. Checks are believed until
+ * an instant: if nobody has written another one by then, everything that they found counts as in service again.
  *
  * <p>Any thread may read; that of the feed writes. While nothing is out of service, a look at it reads one field.
  */
@@ -24,25 +26,37 @@ public final class ServiceStates {
         this.clock = clock;
     }
 
-    private record States(Map<Integer, RulesOut> byRuleSet, long believedUntil) {}
+    private record States(Map<RoutedSet, RulesOut> bySet, long believedUntil) {}
 
     /** From here on every answer sees this. */
-    public void set(Map<Integer, RulesOut> byRuleSet, long believedUntilMillis) {
-        now = byRuleSet.isEmpty() ? NOTHING : new States(Map.copyOf(byRuleSet), believedUntilMillis);
+    public void set(Map<RoutedSet, RulesOut> bySet, long believedUntilMillis) {
+        now = bySet.isEmpty() ? NOTHING : new States(Map.copyOf(bySet), believedUntilMillis);
     }
 
     /** Believes in what was set for longer, or no longer. */
     public void believeUntil(long millis) {
         States states = now;
-        if (!states.byRuleSet.isEmpty() && states.believedUntil != millis) {
-            now = new States(states.byRuleSet, millis);
+        if (!states.bySet.isEmpty() && states.believedUntil != millis) {
+            now = new States(states.bySet, millis);
         }
     }
 
     /** What a rule set is answered without; null if it is answered as it is. */
     public @Nullable OutOfService of(int ruleSetId) {
         States states = now;
-        RulesOut out = states.byRuleSet.isEmpty() ? null : states.byRuleSet.get(ruleSetId);
+        return states.bySet.isEmpty() ? null : out(states, new RoutedSet.OfRules(ruleSetId));
+    }
+
+    /** The same of a record set. */
+    public @Nullable OutOfService of(int zoneId, byte[] ownerKey, int type) {
+        States states = now;
+        return states.bySet.isEmpty()
+                ? null
+                : out(states, new RoutedSet.OfRecords(new NameKey(zoneId, ownerKey), type));
+    }
+
+    private @Nullable OutOfService out(States states, RoutedSet set) {
+        RulesOut out = states.bySet.get(set);
         if (out == null) {
             return null;
         }
@@ -53,8 +67,8 @@ public final class ServiceStates {
         return millis < out.personsEndAtMillis() ? out.byPersons() : null;
     }
 
-    /** Of how many rule sets something is out of service. */
+    /** Of how many sets something is out of service. */
     public int size() {
-        return now.byRuleSet.size();
+        return now.bySet.size();
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
+import org.openenum.server.cache.routing.Validity;
 import org.openenum.server.cache.source.RuleSetRow;
 
 /** The rule sets that requesters of some groups get in place of a plain one. Immutable. */

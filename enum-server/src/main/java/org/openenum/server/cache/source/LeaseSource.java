@@ -16,8 +16,8 @@ public interface LeaseSource {
     /** All leases, and which version that is; one that makes no sense is left out. */
     Leases read();
 
-    /** What is out of service, by the ids of rule sets; what makes no sense is left out. */
-    Map<Integer, RulesOut> readRulesOut();
+    /** What is out of service; what makes no sense is left out. */
+    Map<RoutedSet, RulesOut> readRulesOut();
 
     /**
      * What to compare with what was read.
@@ -34,8 +34,8 @@ public interface LeaseSource {
     /**
      * Weights for a time.
      *
-     * @param policy of the targets of the rule set's own policy, in the same order
+     * @param policy of the targets of the set's own policy, in the same order
      * @param endsAtMillis since 1970
      */
-    record Lease(int ruleSetId, RoutingPolicy policy, long endsAtMillis) {}
+    record Lease(RoutedSet set, RoutingPolicy policy, long endsAtMillis) {}
 }

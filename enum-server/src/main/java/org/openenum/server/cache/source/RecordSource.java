@@ -1,6 +1,7 @@
 package org.openenum.server.cache.source;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads record sets: the database, seen from the cache. May be called by several threads. */
 public interface RecordSource {
@@ -39,7 +40,13 @@ public interface RecordSource {
      *
      * @param ownerKey see {@link org.openenum.record.OwnerKey}
      * @param rdata as {@link org.openenum.record.RecordSet} packs it
+     * @param routing its policy, as {@link org.openenum.routing.RoutingText} writes it; null: none
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Row(byte[] ownerKey, int type, int ttlSeconds, byte[] rdata) {}
+    record Row(
+            byte[] ownerKey,
+            int type,
+            int ttlSeconds,
+            byte[] rdata,
+            @Nullable String routing) {}
 }

@@ -3,7 +3,13 @@ package org.openenum.server.cache.source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
+import org.openenum.record.RecordTargets;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
+import org.openenum.server.cache.routing.RoutedRecords;
 import org.xbill.DNS.Type;
 
 /**
@@ -28,9 +34,16 @@ public final class WireRecordSet {
     private final byte[] octets;
     private final int start;
     private final int end;
+    private final @Nullable RoutedRecords routed;
 
     /** A stretch of octets that were checked before; kept by reference. */
     public WireRecordSet(int type, int ttlSeconds, byte[] octets, int start, int end) {
+        this(type, ttlSeconds, octets, start, end, null);
+    }
+
+    /** The same; its records are chosen among, unless that is null. */
+    public WireRecordSet(int type, int ttlSeconds, byte[] octets, int start, int end, @Nullable RoutedRecords routed) {
+        this.routed = routed;
         this.type = type;
         this.ttlSeconds = ttlSeconds;
         this.octets = octets;
@@ -56,6 +69,23 @@ public final class WireRecordSet {
         }
         RecordSet.unpack(packed).forEach(rdata -> checkTarget(rdata, targetStart(type, rdata)));
         return new WireRecordSet(type, ttlSeconds, packed, 0, packed.length);
+    }
+
+    /**
+     * The same records, chosen among.
+     *
+     * @param routing as {@link RoutingText} writes it; null: they are all answered
+     * @throws IllegalArgumentException if it makes no sense, or not for these records
+     */
+    public WireRecordSet routedBy(@Nullable String routing) {
+        if (routing == null) {
+            return this;
+        }
+        Routing policy = RoutingText.parse(routing);
+        List<byte[]> rdatas = rdatas();
+        RecordPolicy.check(policy, type, rdatas);
+        return new WireRecordSet(
+                type, ttlSeconds, octets, start, end, RoutedRecords.of(policy, RecordTargets.of(type, rdatas)));
     }
 
     /** What stands for a row that cannot be understood. */
@@ -84,6 +114,11 @@ public final class WireRecordSet {
 
     public int end() {
         return end;
+    }
+
+    /** How its records are chosen among; null if all are answered. */
+    public @Nullable RoutedRecords routed() {
+        return routed;
     }
 
     /** Whether it can be answered; if not, what the name has is unknown. */

@@ -1,7 +1,7 @@
 /**
  * What the database tells the cache: rows, changes, and the interfaces through which they come.
  *
- * <p>It is the lowest room of the cache; {@code store} implements its interfaces. {@link
+ * <p>{@code store} implements its interfaces. {@link
  * org.openenum.server.cache.source.EntrySource} reads numbers, {@link org.openenum.server.cache.source.RecordSource}
  * other names, {@link org.openenum.server.cache.source.RuleSetSource} rule sets, {@link
  * org.openenum.server.cache.source.ZoneSource} zones; {@link org.openenum.server.cache.source.CacheChange} is one row

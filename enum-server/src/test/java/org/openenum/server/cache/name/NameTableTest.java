@@ -86,7 +86,7 @@ class NameTableTest {
         int what = random.nextInt(40);
         if (what == 0) {
             int type = random.nextInt(2) == 0 ? Type.TXT : Type.NS;
-            return List.of(new RecordSource.Row(key, type, 60, new byte[] {1})); // a broken row
+            return List.of(new RecordSource.Row(key, type, 60, new byte[] {1}, null)); // a broken row
         }
         byte[] target = {1, 'x', 0};
         return switch (what) {
@@ -98,7 +98,7 @@ class NameTableTest {
     }
 
     private static RecordSource.Row row(byte[] key, int type, byte[] rdata) {
-        return new RecordSource.Row(key, type, 60, RecordSet.pack(List.of(rdata)));
+        return new RecordSource.Row(key, type, 60, RecordSet.pack(List.of(rdata)), null);
     }
 
     private static String text(NameRecords records) {

@@ -1,10 +1,9 @@
-package org.openenum.server.cache.ruleset;
+package org.openenum.server.cache.routing;
 
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -12,11 +11,10 @@ import org.openenum.routing.RoutingText;
 import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
-import org.openenum.server.cache.source.LeaseSource.Lease;
 
 /**
- * Which records of a rule set its routing policy chooses among, and by which weights: those that a control process has
- * set for a time, or its own. Any thread may read; that of the feed sets weights.
+ * Which records of a set its routing policy chooses among, and by which weights: those that a control process has set
+ * for a time, or its own. Any thread may read; that of the feed sets weights.
  */
 public final class RoutedRecords {
 
@@ -24,7 +22,10 @@ public final class RoutedRecords {
     private final int[] ofTargets;
     private final int[] others;
     private final Validity validity;
-    private volatile @Nullable Lease lease;
+    private volatile @Nullable Weights lease;
+
+    /** Weights that hold for a time, in place of the policy's own. */
+    private record Weights(RoutingPolicy policy, long endsAtMillis) {}
 
     private RoutedRecords(Routing routing, int[] ofTargets, int[] others) {
         this.routing = routing;
@@ -33,9 +34,8 @@ public final class RoutedRecords {
         this.others = others;
     }
 
-    /** @param rules in the order of the records */
-    static RoutedRecords of(Routing routing, List<NaptrRule> rules) {
-        List<String> targets = rules.stream().map(NaptrRule::target).toList();
+    /** @param targets where each of the records leads, in their order */
+    public static RoutedRecords of(Routing routing, List<String> targets) {
         int[] ofTargets = routing.policy().targets().stream()
                 .mapToInt(target -> targets.indexOf(target.target()))
                 .toArray();
@@ -48,15 +48,15 @@ public final class RoutedRecords {
                 .toArray();
     }
 
-    /** What was written, of a rule set of so many records. */
-    static RoutedRecords readFrom(PackedInput in, int records) {
+    /** What was written, of a set of so many records. */
+    public static RoutedRecords readFrom(PackedInput in, int records) {
         Routing routing = RoutingText.parse(in.getText());
         int[] ofTargets = in.getInts();
         return new RoutedRecords(routing, ofTargets, others(ofTargets, records));
     }
 
     /** Writes all but the weights that hold for a time. */
-    void writeTo(PackedOutput out) {
+    public void writeTo(PackedOutput out) {
         out.putText(RoutingText.of(routing));
         out.putInts(ofTargets);
     }
@@ -71,12 +71,18 @@ public final class RoutedRecords {
     }
 
     /**
-     * Gives it weights for a time, or takes them away. Those of other targets than its policy's were set for another
-     * policy, and are left aside.
+     * Gives it weights for a time. Those of other targets than its policy's were set for another policy, and are left
+     * aside.
+     *
+     * @param endsAtMillis since 1970
      */
-    public void lease(@Nullable Lease weights) {
-        boolean fits = weights == null || names(weights.policy()).equals(names(routing.policy()));
-        lease = fits ? weights : null;
+    public void lease(RoutingPolicy policy, long endsAtMillis) {
+        lease = names(policy).equals(names(routing.policy())) ? new Weights(policy, endsAtMillis) : null;
+    }
+
+    /** Takes them away. */
+    public void endLease() {
+        lease = null;
     }
 
     /**
@@ -85,7 +91,7 @@ public final class RoutedRecords {
      * @param clock tells the milliseconds since 1970
      */
     public RegionShares shares(int region, LongSupplier clock) {
-        Lease weights = lease;
+        Weights weights = lease;
         RoutingPolicy policy =
                 weights != null && clock.getAsLong() < weights.endsAtMillis() ? weights.policy() : routing.policy();
         return policy.of(region);

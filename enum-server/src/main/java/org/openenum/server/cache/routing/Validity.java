@@ -1,4 +1,4 @@
-package org.openenum.server.cache.ruleset;
+package org.openenum.server.cache.routing;
 
 import java.time.Instant;
 import java.util.function.LongSupplier;
@@ -20,7 +20,7 @@ public final class Validity {
     private volatile Period now;
 
     /** @param times null: it holds always */
-    Validity(@Nullable Schedule times) {
+    public Validity(@Nullable Schedule times) {
         this.times = times;
         // Of what has times nothing is known before somebody asks.
         this.now = times == null ? ALWAYS : new Period(false, Long.MAX_VALUE, Long.MAX_VALUE);
@@ -34,8 +34,7 @@ public final class Validity {
      */
     public record Period(boolean holds, long fromMillis, long untilMillis) {}
 
-    @Nullable
-    Schedule times() {
+    public @Nullable Schedule times() {
         return times;
     }
 

@@ -1,0 +1,97 @@
+package org.openenum.record;
+
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.openenum.routing.InvalidPolicyException;
+import org.openenum.routing.Routing;
+import org.openenum.routing.TargetShares;
+import org.xbill.DNS.Type;
+
+/** What the routing policy of a record set must be like, beside being one. */
+public final class RecordPolicy {
+
+    private static final int PRIORITY_BITS = 0xFFFF;
+
+    private RecordPolicy() {}
+
+    /** Whether record sets of a type may have one. */
+    public static boolean isFor(int type) {
+        return type == Type.A || type == Type.AAAA || type == Type.SRV;
+    }
+
+    /**
+     * Checks that a policy fits a record set.
+     *
+     * @throws InvalidPolicyException naming the place
+     */
+    public static void check(Routing routing, int type, List<byte[]> rdatas) {
+        if (!isFor(type)) {
+            throw new InvalidPolicyException(
+                    "",
+                    "record sets of type A, AAAA and SRV have routing policies, those of type " + Type.string(type)
+                            + " have none");
+        }
+        checkAnswer(routing, type);
+        List<String> leads = RecordTargets.of(type, rdatas);
+        List<TargetShares> targets = routing.policy().targets();
+        for (int i = 0; i < targets.size(); i++) {
+            String target = targets.get(i).target();
+            int records = Collections.frequency(leads, target);
+            if (records != 1) {
+                throw new InvalidPolicyException(
+                        "targets/" + i + "/target",
+                        "the routing policy names the target " + target + ", to which "
+                                + (records == 0 ? "no record leads" : records + " records lead"));
+            }
+        }
+        if (type == Type.SRV) {
+            checkPriority(targets, leads, rdatas);
+        }
+    }
+
+    private static void checkAnswer(Routing routing, int type) {
+        boolean byWeights = routing.answer() == Routing.Answer.WEIGHTS;
+        if (byWeights != (type == Type.SRV)) {
+            throw new InvalidPolicyException(
+                    "answer",
+                    byWeights
+                            ? "only SRV records have weights: this is winner or order"
+                            : "clients draw among SRV records by their weights: this is weights");
+        }
+        if (routing.draw() == Routing.Draw.STICKY) {
+            throw new InvalidPolicyException(
+                    "draw", "who asks for a record set says no called number: a policy of one draws at random");
+        }
+    }
+
+    // RFC 2782: "A client MUST attempt to contact the target host with the lowest-numbered priority it can reach;
+    // target hosts with the same priority SHOULD be tried in an order defined by the weight field."
+    // https://datatracker.ietf.org/doc/html/rfc2782
+    private static void checkPriority(List<TargetShares> targets, List<String> leads, List<byte[]> rdatas) {
+        Set<Integer> priorities = new HashSet<>();
+        Set<String> named = new HashSet<>();
+        for (TargetShares target : targets) {
+            named.add(target.target());
+            priorities.add(priority(rdatas.get(leads.indexOf(target.target()))));
+        }
+        if (priorities.size() > 1) {
+            throw new InvalidPolicyException(
+                    "targets", "targets that a routing policy names have one priority, these have " + priorities);
+        }
+        for (int i = 0; i < leads.size(); i++) {
+            if (priorities.contains(priority(rdatas.get(i))) && !named.contains(leads.get(i))) {
+                throw new InvalidPolicyException(
+                        "targets",
+                        "clients draw among all records of priority " + priority(rdatas.get(i))
+                                + ", and the routing policy does not name " + leads.get(i));
+            }
+        }
+    }
+
+    private static int priority(byte[] rdata) {
+        return ByteBuffer.wrap(rdata).getShort(0) & PRIORITY_BITS;
+    }
+}

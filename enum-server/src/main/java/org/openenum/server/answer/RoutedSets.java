@@ -1,0 +1,143 @@
+package org.openenum.server.answer;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.health.OutOfService;
+import org.openenum.record.RecordTargets;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.StickyKey;
+import org.openenum.server.cache.routing.RoutedRecords;
+import org.openenum.server.cache.source.WireRecordSet;
+import org.openenum.server.message.RecordType;
+
+/**
+ * Routed record sets as one answer has them: addresses in the order that was drawn, SRV records with the weights of the
+ * requester's region. What the policy does not name comes behind, as it is.
+ *
+ * <p>One thread owns it.
+ */
+final class RoutedSets {
+
+    /**
+     * What the weights of a region come to in SRV records: the parts of a hundred or a thousand that people write are
+     * exact in it, and the sum, too, fits into the field.
+     */
+    private static final int SRV_TOTAL = 10_000;
+
+    private static final int MAX_U16 = 0xFFFF;
+    private static final int WEIGHT_AT = 2;
+
+    private final TargetDraw draw;
+
+    RoutedSets(TargetDraw draw) {
+        this.draw = draw;
+    }
+
+    /** What a requester of a region is answered of a set. */
+    WireRecordSet answered(WireRecordSet set, Reply.Choice choice, int region) {
+        List<byte[]> rdatas = set.rdatas();
+        boolean[] isOut = outOfService(set.type(), rdatas, choice.out());
+        Answered answered = set.type() == RecordType.SRV
+                ? services(set, rdatas, isOut, choice.routed(), region)
+                : addresses(set, rdatas, isOut, choice.routed(), region);
+        return WireRecordSet.of(set.type(), Math.min(answered.ttlSeconds, choice.ttlLimitSeconds()), answered.rdatas);
+    }
+
+    private record Answered(int ttlSeconds, List<byte[]> rdatas) {}
+
+    private static boolean[] outOfService(int type, List<byte[]> rdatas, @Nullable OutOfService out) {
+        boolean[] isOut = new boolean[rdatas.size()];
+        if (out != null) {
+            List<String> targets = RecordTargets.of(type, rdatas);
+            for (int i = 0; i < isOut.length; i++) {
+                isOut[i] = out.leavesOut(StickyKey.of(targets.get(i)));
+            }
+        }
+        return isOut;
+    }
+
+    private Answered addresses(
+            WireRecordSet set, List<byte[]> rdatas, boolean[] isOut, @Nullable RoutedRecords routed, int region) {
+        List<byte[]> answered = new ArrayList<>();
+        int ttlSeconds = set.ttlSeconds();
+        if (routed == null) {
+            for (int i = 0; i < isOut.length; i++) {
+                add(answered, rdatas, isOut, i);
+            }
+            return new Answered(ttlSeconds, answered);
+        }
+        boolean isWinner = routed.routing().answer() == Routing.Answer.WINNER;
+        RegionShares shares = draw.draw(routed, region, 0);
+        for (int i = 0; i < shares.size() && !(isWinner && answered.size() == 1); i++) {
+            int target = draw.at(i);
+            boolean isFirst = answered.isEmpty();
+            if (add(answered, rdatas, isOut, routed.ofTarget(target)) && isFirst) {
+                ttlSeconds = shares.ttlSeconds(target);
+            }
+        }
+        for (int i = 0; i < routed.others(); i++) {
+            add(answered, rdatas, isOut, routed.other(i));
+        }
+        return new Answered(ttlSeconds, answered);
+    }
+
+    private static boolean add(List<byte[]> answered, List<byte[]> rdatas, boolean[] isOut, int record) {
+        if (!isOut[record]) {
+            answered.add(rdatas.get(record));
+        }
+        return !isOut[record];
+    }
+
+    // RFC 2782: "Larger weights SHOULD be given a proportionately higher probability of being selected. [...] Domain
+    // administrators SHOULD use Weight 0 when there isn't any server selection to do". Clients draw; a record set of
+    // theirs must be the same for all who share a cache, and its TTL cannot depend on what they draw: it is the
+    // shortest.
+    // https://datatracker.ietf.org/doc/html/rfc2782
+    private Answered services(
+            WireRecordSet set, List<byte[]> rdatas, boolean[] isOut, @Nullable RoutedRecords routed, int region) {
+        int ttlSeconds = set.ttlSeconds();
+        if (routed != null) {
+            RegionShares shares = draw.shares(routed, region);
+            boolean areZero = areZero(shares);
+            ttlSeconds = Integer.MAX_VALUE;
+            for (int target = 0; target < shares.size(); target++) {
+                double share = shares.weight(target);
+                int weight = areZero ? 1 : weight(share);
+                ByteBuffer.wrap(rdatas.get(routed.ofTarget(target))).putShort(WEIGHT_AT, (short) weight);
+                ttlSeconds = weight == 0 ? ttlSeconds : Math.min(ttlSeconds, shares.ttlSeconds(target));
+            }
+        }
+        putLast(rdatas, isOut);
+        return new Answered(ttlSeconds, rdatas);
+    }
+
+    private static boolean areZero(RegionShares shares) {
+        for (int target = 0; target < shares.size(); target++) {
+            if (shares.weight(target) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What is above 0 stays above 0. */
+    private static int weight(double share) {
+        return share == 0 ? 0 : Math.max(1, (int) Math.round(share * SRV_TOTAL));
+    }
+
+    /** Clients come to what is out of service when they reach nothing else. */
+    private static void putLast(List<byte[]> rdatas, boolean[] isOut) {
+        int last = 0;
+        for (byte[] rdata : rdatas) {
+            last = Math.max(last, Short.toUnsignedInt(ByteBuffer.wrap(rdata).getShort()));
+        }
+        for (int i = 0; i < isOut.length; i++) {
+            if (isOut[i]) {
+                ByteBuffer.wrap(rdatas.get(i)).putShort((short) Math.min(last + 1, MAX_U16));
+            }
+        }
+    }
+}
