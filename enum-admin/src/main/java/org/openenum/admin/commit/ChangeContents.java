@@ -61,7 +61,7 @@ final class ChangeContents {
             return null;
         }
         Map<String, @Nullable Object> members = JSON.readValue(json, MEMBERS);
-        if (change.subject() == ChangeSubject.RULE_SET) {
+        if (RoutingContents.mayBeIn(change)) {
             RoutingContents.putInWords(members, regions);
         }
         return members;

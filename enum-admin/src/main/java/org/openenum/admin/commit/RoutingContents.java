@@ -31,9 +31,14 @@ final class RoutingContents {
 
     private RoutingContents() {}
 
-    /** The ids of the regions that a change of a rule set names. */
+    /** Whether what was changed may have a policy. */
+    static boolean mayBeIn(Change change) {
+        return change.subject() == ChangeSubject.RULE_SET || change.subject() == ChangeSubject.RECORD_SET;
+    }
+
+    /** The ids of the regions that a change names. */
     static Stream<Integer> regionsOf(Change change) {
-        return change.subject() == ChangeSubject.RULE_SET
+        return mayBeIn(change)
                 ? Stream.concat(regionsIn(change.beforeContent()), regionsIn(change.afterContent()))
                 : Stream.empty();
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.many.Kind;
 import org.openenum.admin.usecase.Precondition;
@@ -11,6 +12,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
+import org.openenum.routing.InvalidPolicyException;
+import org.openenum.routing.Routing;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -100,6 +103,32 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
                 present == null ? "record-set.create" : "record-set.change",
                 nameOf(owner, type) + " in " + zone.apex());
         return () -> new Written<>(RecordSetView.of(zone.apex(), set), present == null);
+    }
+
+    /**
+     * Gives a set a routing policy, or another one, or takes it away.
+     *
+     * @param routing null takes it away, which there must be one for
+     */
+    RecordSet route(RecordRef ref, @Nullable Routing routing, Precondition precondition, PendingChanges changes) {
+        Zone zone = zones.require(ref.zone(), changes);
+        RecordSet set = find(zone, ref).orElseThrow(() -> missing(zone, ref));
+        String name = nameOf(RecordRules.ownerOf(set.owner() + ".", zone), set.type());
+        precondition.check(name, tagOf(zone, set));
+        Routing before = set.routing();
+        if (routing == null && before == null) {
+            throw RefusedException.notFound(name + " has no routing policy");
+        }
+        try {
+            recordSets.route(zone, set, routing, changes);
+        } catch (InvalidPolicyException e) {
+            String pointer = e.place().isEmpty() ? "" : "/" + e.place();
+            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), null);
+        }
+        if (!Objects.equals(before, routing)) {
+            changes.note(routing == null ? "record-set.unroute" : "record-set.route", name + " in " + zone.apex());
+        }
+        return set;
     }
 
     @Override

@@ -7,4 +7,4 @@ package org.openenum.admin.record;
  * @param owner in full, with or without its last dot, or {@code @} for the apex
  * @param type a mnemonic, or TYPE and a number
  */
-record RecordRef(String zone, String owner, String type) {}
+public record RecordRef(String zone, String owner, String type) {}

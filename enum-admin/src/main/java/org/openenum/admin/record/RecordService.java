@@ -16,6 +16,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.record.RecordSet;
+import org.openenum.routing.Routing;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -121,6 +122,25 @@ public class RecordService {
                     kind.put(new RecordRef(apex, ownerText, typeText), draft, precondition, changes);
             entityManager.flush();
             return written.get();
+        });
+    }
+
+    /**
+     * Gives a record set a routing policy, or another one, or takes it away.
+     *
+     * @param routing null takes it away, which there must be one for
+     */
+    public RecordSetView route(
+            String apex,
+            String ownerText,
+            String typeText,
+            @Nullable Routing routing,
+            Precondition precondition,
+            Author author) {
+        return changeLog.write(author, changes -> {
+            RecordSet set = kind.route(new RecordRef(apex, ownerText, typeText), routing, precondition, changes);
+            entityManager.flush();
+            return RecordSetView.of(zones.require(apex).apex(), set);
         });
     }
 

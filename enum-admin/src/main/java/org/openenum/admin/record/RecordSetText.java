@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.RecordSet;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -16,11 +18,15 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param records RDATA in presentation form
  * @param comment what people keep with a delegation, of its NS records
+ * @param routing as {@link RoutingText} writes it; left out where there is none
  */
 @JsonIgnoreProperties({"owner", "type"}) // imports wrote them too
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RecordSetText(
-        int ttl, List<String> records, @Nullable String comment) {
+        int ttl,
+        List<String> records,
+        @Nullable String comment,
+        @Nullable String routing) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -30,7 +36,12 @@ public record RecordSetText(
     }
 
     static RecordSetText of(RecordSet set) {
-        return new RecordSetText(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas()), set.comment());
+        Routing routing = set.routing();
+        return new RecordSetText(
+                set.ttlSeconds(),
+                RecordText.format(set.type(), set.rdatas()),
+                set.comment(),
+                routing == null ? null : RoutingText.of(routing));
     }
 
     public static String json(RecordSet set) {
@@ -42,6 +53,12 @@ public record RecordSetText(
         return json == null ? null : JSON.readValue(json, RecordSetText.class);
     }
 
+    /** How its records are chosen among; null if all are answered. */
+    @Nullable
+    Routing policy() {
+        return routing == null ? null : RoutingText.parse(routing);
+    }
+
     /** By RDATA, not by its text; the order of records has no meaning (RFC 2181, section 5). */
     static boolean sayTheSame(
             int type, @Nullable RecordSetText one, @Nullable RecordSetText other, boolean withComment) {
@@ -50,6 +67,7 @@ public record RecordSetText(
         }
         return one.ttl == other.ttl
                 && wire(type, one).equals(wire(type, other))
+                && Objects.equals(one.routing, other.routing)
                 && (!withComment || haveOneComment(one, other));
     }
 
@@ -59,7 +77,7 @@ public record RecordSetText(
     }
 
     RecordSetText withComment(@Nullable String wanted) {
-        return new RecordSetText(ttl, records, wanted);
+        return new RecordSetText(ttl, records, wanted, routing);
     }
 
     private static Set<ByteBuffer> wire(int type, RecordSetText text) {

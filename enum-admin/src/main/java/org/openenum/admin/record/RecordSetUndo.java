@@ -96,7 +96,7 @@ class RecordSetUndo implements Undo {
                 }
                 recordSets.delegate(zone, owner, wanted.ttl(), rdatas, wanted.comment(), changes);
             } else {
-                recordSets.put(zone, owner, type, wanted.ttl(), rdatas, changes);
+                recordSets.put(zone, owner, type, wanted.ttl(), rdatas, wanted.policy(), changes);
             }
         } else if (present != null) {
             if (type == Type.NS && owner.equals(zone.apexName())) {

@@ -2,8 +2,11 @@ package org.openenum.admin.record;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.routing.Routing;
 import org.xbill.DNS.Type;
 
 /**
@@ -13,17 +16,28 @@ import org.xbill.DNS.Type;
  * @param owner the owner name in full, without its last dot
  * @param type the type's mnemonic
  * @param records RDATA in presentation form
+ * @param routing how they are chosen among; null if all are answered
  */
 public record RecordSetView(
-        String zone, String owner, String type, int ttlSeconds, List<String> records, int version, Instant updatedAt) {
+        RecordSetKey key,
+        String zone,
+        String owner,
+        String type,
+        int ttlSeconds,
+        List<String> records,
+        @Nullable Routing routing,
+        int version,
+        Instant updatedAt) {
 
     static RecordSetView of(String zone, RecordSet set) {
         return new RecordSetView(
+                set.key(),
                 zone,
                 set.owner(),
                 Type.string(set.type()),
                 set.ttlSeconds(),
                 RecordText.format(set.type(), set.rdatas()),
+                set.routing(),
                 set.version(),
                 set.updatedAt());
     }

@@ -16,8 +16,11 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
+import org.openenum.routing.InvalidPolicyException;
+import org.openenum.routing.Routing;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -85,13 +88,42 @@ public class RecordSets {
                 .isEmpty();
     }
 
+    /** What a set says. */
+    private record Content(
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable String comment,
+            @Nullable Routing routing) {
+
+        boolean isThatOf(RecordSet set) {
+            return set.ttlSeconds() == ttlSeconds
+                    && equal(set.rdatas(), rdatas)
+                    && Objects.equals(set.comment(), comment)
+                    && Objects.equals(set.routing(), routing);
+        }
+    }
+
     /**
-     * Makes a set what is wanted, with the comment that it has; its version is the new one when the rows were flushed.
+     * Makes a set what is wanted, with the comment and the routing policy that it has; its version is the new one when
+     * the rows were flushed.
      */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
         RecordSet present = find(zone, owner, type).orElse(null);
+        return put(zone, owner, type, ttlSeconds, rdatas, present == null ? null : present.routing(), changes);
+    }
+
+    /** The same with another routing policy, or with none. */
+    RecordSet put(
+            Zone zone,
+            Name owner,
+            int type,
+            int ttlSeconds,
+            List<byte[]> rdatas,
+            @Nullable Routing routing,
+            PendingChanges changes) {
+        RecordSet present = find(zone, owner, type).orElse(null);
         String comment = present == null ? null : present.comment();
-        return put(zone, owner, type, present, ttlSeconds, rdatas, comment, changes);
+        return put(zone, owner, type, present, new Content(ttlSeconds, rdatas, comment, routing), changes);
     }
 
     /** Makes the NS records of a delegation what is wanted. */
@@ -103,25 +135,18 @@ public class RecordSets {
             @Nullable String comment,
             PendingChanges changes) {
         RecordSet present = find(zone, owner, Type.NS).orElse(null);
-        return put(zone, owner, Type.NS, present, ttlSeconds, rdatas, comment, changes);
+        return put(zone, owner, Type.NS, present, new Content(ttlSeconds, rdatas, comment, null), changes);
     }
 
     private RecordSet put(
-            Zone zone,
-            Name owner,
-            int type,
-            @Nullable RecordSet present,
-            int ttlSeconds,
-            List<byte[]> rdatas,
-            @Nullable String comment,
-            PendingChanges changes) {
+            Zone zone, Name owner, int type, @Nullable RecordSet present, Content wanted, PendingChanges changes) {
         if (RecordRules.standsAmongNumbers(zone, owner)) {
             zones.markNumbersHaveRecords(zone, changes);
         }
         if (present == null) {
-            return add(zone, owner, type, ttlSeconds, rdatas, comment, changes);
+            return add(zone, owner, type, wanted, changes);
         }
-        change(zone, present, ttlSeconds, rdatas, comment, changes);
+        change(zone, present, wanted, changes);
         return present;
     }
 
@@ -134,16 +159,25 @@ public class RecordSets {
             List<byte[]> rdatas,
             @Nullable String comment,
             PendingChanges changes) {
-        refuseTooLong(rdatas);
-        RecordSet set = new RecordSet(zone.id(), zone.apexName(), owner, type, ttlSeconds, rdatas, clock.instant());
-        comment(zone, set, comment);
+        return add(zone, owner, type, new Content(ttlSeconds, rdatas, comment, null), changes);
+    }
+
+    private RecordSet add(Zone zone, Name owner, int type, Content wanted, PendingChanges changes) {
+        refuseTooLong(wanted.rdatas);
+        RecordSet set = new RecordSet(
+                zone.id(), zone.apexName(), owner, type, wanted.ttlSeconds, wanted.rdatas, clock.instant());
+        set.route(wanted.routing);
+        comment(zone, set, wanted.comment);
         entityManager.persist(set);
         changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, null, RecordSetText.json(set)));
         touchDelegation(set);
         return set;
     }
 
-    /** Makes a set that is there what is wanted; its version is the new one when the rows were flushed. */
+    /**
+     * Makes a set that is there what is wanted, with the routing policy that it has; its version is the new one when
+     * the rows were flushed.
+     */
     public void change(
             Zone zone,
             RecordSet set,
@@ -151,15 +185,45 @@ public class RecordSets {
             List<byte[]> rdatas,
             @Nullable String comment,
             PendingChanges changes) {
-        refuseTooLong(rdatas);
-        if (set.ttlSeconds() == ttlSeconds && equal(set.rdatas(), rdatas) && Objects.equals(set.comment(), comment)) {
+        change(zone, set, new Content(ttlSeconds, rdatas, comment, set.routing()), changes);
+    }
+
+    /**
+     * Gives a set another routing policy, or none.
+     *
+     * @throws org.openenum.routing.InvalidPolicyException if it does not fit the records
+     */
+    void route(Zone zone, RecordSet set, @Nullable Routing routing, PendingChanges changes) {
+        if (routing != null) {
+            RecordPolicy.check(routing, set.type(), set.rdatas());
+        }
+        change(zone, set, new Content(set.ttlSeconds(), set.rdatas(), set.comment(), routing), changes);
+    }
+
+    private void change(Zone zone, RecordSet set, Content wanted, PendingChanges changes) {
+        refuseTooLong(wanted.rdatas);
+        if (wanted.isThatOf(set)) {
             return;
         }
+        refuseUnrouted(set.type(), wanted);
         String before = RecordSetText.json(set);
-        set.setRecords(ttlSeconds, rdatas, clock.instant());
-        comment(zone, set, comment);
+        set.setRecords(wanted.ttlSeconds, wanted.rdatas, clock.instant());
+        set.route(wanted.routing);
+        comment(zone, set, wanted.comment);
         changes.add(Change.ofRecordSet(zone.id(), set.owner(), set.type(), before, RecordSetText.json(set)));
         touchDelegation(set);
+    }
+
+    /** Other records keep the routing policy; records that it names must stay. */
+    private static void refuseUnrouted(int type, Content wanted) {
+        try {
+            if (wanted.routing != null) {
+                RecordPolicy.check(wanted.routing, type, wanted.rdatas);
+            }
+        } catch (InvalidPolicyException e) {
+            throw RefusedException.invalid(
+                    "/records", "routed", e.getMessage() + ": change or remove the routing policy first", null);
+        }
     }
 
     /** Removes a set. */

@@ -81,7 +81,7 @@ class RoutingPage {
     @PostMapping("/destinations/{name}/routing-policy/weights/delete")
     String endWeights(@PathVariable String name, Caller caller, Post post) {
         try {
-            weights.delete(name, caller);
+            weights.delete(policies.owner(name), caller);
             notices.done(post.redirect(), "routing.weights-ended", name);
         } catch (RefusedException e) {
             // They have ended by themselves meanwhile, which is what was wanted.
@@ -160,7 +160,7 @@ class RoutingPage {
         model.addAttribute("form", form);
         model.addAttribute("faults", faults);
         model.addAttribute("ruleSet", ruleSet);
-        model.addAttribute("answers", Routing.Answer.values());
+        model.addAttribute("answers", RoutingPolicyRequest.OF_RULES);
         model.addAttribute("draws", Routing.Draw.values());
         model.addAttribute(
                 "otherRegions", form.withoutWeights(regions.idsByName().keySet()));

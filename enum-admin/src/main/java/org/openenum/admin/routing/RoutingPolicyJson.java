@@ -1,5 +1,6 @@
 package org.openenum.admin.routing;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.schedule.ScheduleJson;
-import org.openenum.admin.web.Api;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -15,14 +15,20 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
 /**
- * The routing policy of a shared destination.
+ * The routing policy of a shared destination or a record set.
  *
- * @param answer winner: the first drawn alone; order: all, the drawn order written into the preferences
+ * @param ruleSet the shared destination that it is of, if it is of one
+ * @param owner of the record set that it is of, if it is of one
+ * @param type of that record set
+ * @param answer winner: the first drawn alone; order: all, the drawn order written into the preferences of rules, or
+ *     being that of addresses; weights: all SRV records, with their weights
  * @param draw random: for each answer; sticky: by the called number
- * @param times when it holds; null: always. Outside of them all rules are answered as they are
+ * @param times when it holds; null: always. Outside of them all are answered as they are
  */
 record RoutingPolicyJson(
-        String ruleSet,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ruleSet,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String owner,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String type,
         String answer,
         String draw,
         List<TargetShareJson> targets,
@@ -32,7 +38,8 @@ record RoutingPolicyJson(
     /**
      * A target and what it gets.
      *
-     * @param target the rule's URI template, regexp or replacement, as the rule set has it
+     * @param target the rule's URI template, regexp or replacement, as the rule set has it; the address of a record,
+     *     and of an SRV record host and port, sbc1.example.net:5060
      * @param weight its part of requesters without a region, beside the weights of the others; 0 if it is not given
      * @param ttl the TTL of answers in which it is the first, in seconds; 360 if it is not given
      * @param share the part of answers in which it is the first, 0 to 1; null where all weights are 0 and all come
@@ -58,7 +65,7 @@ record RoutingPolicyJson(
             @Nullable Double share) {}
 
     /** @param regions the names of regions by their ids; shares of those that are gone are left out */
-    static RoutingPolicyJson of(String ruleSet, Routing routing, Map<Integer, String> regions) {
+    static RoutingPolicyJson of(PolicyOwner owner, Routing routing, Map<Integer, String> regions) {
         RoutingPolicy policy = routing.policy();
         List<TargetShareJson> targets = new ArrayList<>();
         for (int i = 0; i < policy.targets().size(); i++) {
@@ -79,12 +86,14 @@ record RoutingPolicyJson(
                             .toList()));
         }
         return new RoutingPolicyJson(
-                ruleSet,
+                owner.ruleSet(),
+                owner.owner(),
+                owner.type(),
                 word(routing.answer()),
                 word(routing.draw()),
                 targets,
                 ScheduleJson.of(routing.times()),
-                Api.ROOT + "/rule-sets/" + ruleSet + "/routing-policy");
+                owner.path() + "/routing-policy");
     }
 
     private static RegionShareJson region(String name, Share share, @Nullable Double part) {

@@ -2,7 +2,6 @@ package org.openenum.admin.routing;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,29 +11,61 @@ import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.RecordTargets;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.xbill.DNS.Type;
 
 /** A policy as a client sends it: winner and random unless it says otherwise. */
-@JsonIgnoreProperties({"ruleSet", "self"})
+@JsonIgnoreProperties({"ruleSet", "owner", "type", "self"})
 record RoutingPolicyRequest(
         @Nullable String answer,
         @Nullable String draw,
         @Nullable List<TargetShareJson> targets,
         @Nullable ScheduleJson times) {
 
+    /** What may be answered of rules: they have no weights. */
+    static final List<Routing.Answer> OF_RULES = List.of(Routing.Answer.WINNER, Routing.Answer.ORDER);
+
     /**
-     * The policy that is meant.
+     * The policy of a shared destination that is meant.
      *
      * @param regions the ids of regions by their names
      * @throws RefusedException naming the place
      */
     Routing routing(Map<String, Integer> regions) {
-        Routing.Answer answers = constant("/answer", answer, Routing.Answer.WINNER, Routing.Answer.values());
-        Routing.Draw draws = constant("/draw", draw, Routing.Draw.RANDOM, Routing.Draw.values());
+        return routing(constant("/answer", answer, Routing.Answer.WINNER, OF_RULES), regions);
+    }
+
+    /** The same of a record set; SRV records have weights unless it says otherwise. */
+    Routing routing(int type, Map<String, Integer> regions) {
+        Routing.Answer otherwise = type == Type.SRV ? Routing.Answer.WEIGHTS : Routing.Answer.WINNER;
+        return inWords(type).routing(constant("/answer", answer, otherwise, List.of(Routing.Answer.values())), regions);
+    }
+
+    /** Targets as policies of record sets name them, where they are written otherwise. */
+    RoutingPolicyRequest inWords(int type) {
+        return new RoutingPolicyRequest(answer, draw, inWords(type, targets), times);
+    }
+
+    private static @Nullable List<TargetShareJson> inWords(int type, @Nullable List<TargetShareJson> targets) {
+        return targets == null
+                ? null
+                : targets.stream()
+                        .map(each -> new TargetShareJson(
+                                each.target() == null ? null : RecordTargets.inWords(type, each.target()),
+                                each.weight(),
+                                each.ttl(),
+                                each.share(),
+                                each.regions()))
+                        .toList();
+    }
+
+    private Routing routing(Routing.Answer answers, Map<String, Integer> regions) {
+        Routing.Draw draws = constant("/draw", draw, Routing.Draw.RANDOM, List.of(Routing.Draw.values()));
         List<TargetShareJson> wanted = Objects.requireNonNullElse(targets, List.of());
         List<TargetShares> shares = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
@@ -81,11 +112,11 @@ record RoutingPolicyRequest(
         }
     }
 
-    private static <E extends Enum<E>> E constant(String place, @Nullable String word, E otherwise, E[] all) {
+    private static <E extends Enum<E>> E constant(String place, @Nullable String word, E otherwise, List<E> all) {
         if (word == null) {
             return otherwise;
         }
-        return Arrays.stream(all)
+        return all.stream()
                 .filter(each -> RoutingPolicyJson.word(each).equals(word))
                 .findFirst()
                 .orElseThrow(() -> invalid(
@@ -93,7 +124,7 @@ record RoutingPolicyRequest(
                         "this is one of "
                                 + String.join(
                                         ", ",
-                                        Arrays.stream(all)
+                                        all.stream()
                                                 .map(RoutingPolicyJson::word)
                                                 .toList()),
                         word));

@@ -5,7 +5,6 @@ import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
 import org.springframework.stereotype.Service;
 
@@ -32,6 +31,10 @@ class RoutingService {
         return routed(ruleSets.get(name));
     }
 
+    PolicyOwner owner(String name) {
+        return PolicyOwner.of(ruleSets.get(name));
+    }
+
     /** The destination, with a policy or without. */
     RuleSetView ruleSet(String name) {
         return ruleSets.get(name);
@@ -54,10 +57,7 @@ class RoutingService {
     }
 
     private Routed routed(RuleSetView ruleSet) {
-        Routing routing = ruleSet.routing();
-        if (routing == null) {
-            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
-        }
-        return new Routed(ruleSet, RoutingPolicyJson.of(ruleSet.name(), routing, regions.namesById()));
+        PolicyOwner owner = PolicyOwner.of(ruleSet);
+        return new Routed(ruleSet, RoutingPolicyJson.of(owner, owner.policy(), regions.namesById()));
     }
 }

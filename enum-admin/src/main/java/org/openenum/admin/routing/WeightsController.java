@@ -23,8 +23,11 @@ class WeightsController {
 
     private final WeightsService weights;
 
-    WeightsController(WeightsService weights) {
+    private final RoutingService policies;
+
+    WeightsController(WeightsService weights, RoutingService policies) {
         this.weights = weights;
+        this.policies = policies;
     }
 
     /**
@@ -46,7 +49,7 @@ class WeightsController {
     /** The weights that were set and still hold. */
     @GetMapping
     WeightsJson get(@PathVariable String name) {
-        return json(weights.get(name));
+        return json(weights.get(policies.owner(name)));
     }
 
     /**
@@ -55,17 +58,17 @@ class WeightsController {
      */
     @PutMapping
     WeightsJson put(@PathVariable String name, @RequestBody WeightsRequest wanted, Caller caller) {
-        return json(weights.put(name, wanted, caller));
+        return json(weights.put(policies.owner(name), wanted.leaseSeconds(), wanted.targets(), caller));
     }
 
     /** Ends them now: the policy's own weights count again. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Caller caller) {
-        weights.delete(name, caller);
+        weights.delete(policies.owner(name), caller);
     }
 
-    private static WeightsJson json(WeightsService.Held held) {
+    static WeightsJson json(WeightsService.Held held) {
         return new WeightsJson(held.endsAt(), held.targets());
     }
 }

@@ -12,7 +12,6 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.ruleset.RuleSetService;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -51,34 +50,43 @@ public class WeightsService {
     /** Weights that hold. */
     public record Held(Instant endsAt, List<TargetShareJson> targets) {}
 
+    /** The weights that hold in place of a policy's own. */
     @Transactional(readOnly = true)
-    public Held get(String name) {
-        RuleSetView ruleSet = ruleSets.get(name);
-        policyOf(ruleSet);
-        return held(name, holding(ruleSet.id()).orElseThrow(() -> none(name)));
+    public Held get(PolicyOwner owner) {
+        owner.policy();
+        return held(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
     }
 
     /** What stands in place of a policy's own weights now. */
     @Transactional(readOnly = true)
     public Optional<Leases.Lease> holding(int ruleSetId) {
-        return leases.find(ruleSetId).filter(each -> each.endsAt().isAfter(clock.instant()));
+        return holding(Leases.Row.ofRuleSet(ruleSetId));
     }
 
-    /** The last who sets them wins; who wants to be the only one asks for no weights of others. */
+    private Optional<Leases.Lease> holding(Leases.Row row) {
+        return leases.find(row).filter(each -> each.endsAt().isAfter(clock.instant()));
+    }
+
+    /**
+     * The last who sets them wins; who wants to be the only one asks for no weights of others.
+     *
+     * @param targets of the policy, all of them, in any order
+     */
     @Transactional
-    public Held put(String name, WeightsController.WeightsRequest wanted, Caller caller) {
-        int seconds = Objects.requireNonNullElse(wanted.leaseSeconds(), 0);
+    public Held put(
+            PolicyOwner owner, @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets, Caller caller) {
+        int seconds = Objects.requireNonNullElse(leaseSeconds, 0);
         if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
             throw RefusedException.invalid(
                     "/leaseSeconds",
                     "range",
                     "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds",
-                    String.valueOf(wanted.leaseSeconds()));
+                    String.valueOf(leaseSeconds));
         }
-        RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets(), null)
+        RoutingPolicy sent = new RoutingPolicyRequest(null, null, targets, null)
                 .routing(regions.idsByName())
                 .policy();
-        return held(name, install(ruleSets.get(name), sent, seconds, caller.name()));
+        return held(owner, install(owner, sent, seconds, caller.name()));
     }
 
     /**
@@ -87,16 +95,16 @@ public class WeightsService {
      * @throws RefusedException if the policy is gone, or has other targets by now
      */
     @Transactional
-    public void put(String name, RoutingPolicy weights, int leaseSeconds, String who) {
-        install(ruleSets.get(name), weights, leaseSeconds, who);
+    public void put(String ruleSet, RoutingPolicy weights, int leaseSeconds, String who) {
+        install(PolicyOwner.of(ruleSets.get(ruleSet)), weights, leaseSeconds, who);
     }
 
-    private Leases.Lease install(RuleSetView ruleSet, RoutingPolicy sent, int seconds, String who) {
-        Routing own = policyOf(ruleSet);
+    private Leases.Lease install(PolicyOwner owner, RoutingPolicy sent, int seconds, String who) {
+        Routing own = owner.policy();
         Routing routing = new Routing(inOrder(sent, own.policy()), own.answer(), own.draw());
         Leases.Lease lease = new Leases.Lease(routing, clock.instant().plusSeconds(seconds));
-        leases.put(ruleSet.id(), lease);
-        summary.count(String.valueOf(ruleSet.name()), who);
+        leases.put(owner.leases(), lease);
+        summary.count(owner, who);
         return lease;
     }
 
@@ -106,28 +114,26 @@ public class WeightsService {
         return holding(ruleSetId).map(each -> each.routing().policy()).orElse(own);
     }
 
+    /** Ends them before their time. */
     @Transactional
-    public void delete(String name, Caller caller) {
-        RuleSetView ruleSet = ruleSets.get(name);
-        policyOf(ruleSet);
-        if (!leases.remove(ruleSet.id())) {
-            throw none(name);
+    public void delete(PolicyOwner owner, Caller caller) {
+        owner.policy();
+        if (!leases.remove(owner.leases())) {
+            throw none(owner);
         }
-        summary.count(name, caller.name());
+        summary.count(owner, caller.name());
     }
 
     /** The policy for which they were set is gone. */
     @Transactional
     public void end(int ruleSetId) {
-        leases.remove(ruleSetId);
+        leases.remove(Leases.Row.ofRuleSet(ruleSetId));
     }
 
-    private static Routing policyOf(RuleSetView ruleSet) {
-        Routing routing = ruleSet.routing();
-        if (routing == null) {
-            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
-        }
-        return routing;
+    /** The same of any policy. */
+    @Transactional
+    public void end(PolicyOwner owner) {
+        leases.remove(owner.leases());
     }
 
     /** The targets of the policy, all and no others, in its order. */
@@ -153,13 +159,14 @@ public class WeightsService {
         return shares;
     }
 
-    private Held held(String name, Leases.Lease lease) {
+    private Held held(PolicyOwner owner, Leases.Lease lease) {
         return new Held(
                 lease.endsAt(),
-                RoutingPolicyJson.of(name, lease.routing(), regions.namesById()).targets());
+                RoutingPolicyJson.of(owner, lease.routing(), regions.namesById())
+                        .targets());
     }
 
-    private static RefusedException none(String name) {
-        return RefusedException.notFound("no weights are set for the rule set " + name);
+    private static RefusedException none(PolicyOwner owner) {
+        return RefusedException.notFound("no weights are set for " + owner.words());
     }
 }

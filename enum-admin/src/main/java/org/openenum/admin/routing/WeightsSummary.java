@@ -32,10 +32,10 @@ class WeightsSummary {
         this.changeLog = changeLog;
     }
 
-    private record Key(String ruleSet, String caller) {}
+    private record Key(String action, String object, String caller) {}
 
-    void count(String ruleSet, String caller) {
-        counts.merge(new Key(ruleSet, caller), 1, Integer::sum);
+    void count(PolicyOwner owner, String caller) {
+        counts.merge(new Key(owner.kind() + ".weights", owner.name(), caller), 1, Integer::sum);
     }
 
     /** Also when the program ends, so that nothing is left out. */
@@ -54,7 +54,7 @@ class WeightsSummary {
         try {
             Author author = new Author(key.caller, ChangeOrigin.REST, null, null, null);
             changeLog.write(author, changes -> {
-                changes.note("rule-set.weights", key.ruleSet, count + " times");
+                changes.note(key.action, key.object, count + " times");
                 return count;
             });
         } catch (RuntimeException e) {
@@ -62,7 +62,7 @@ class WeightsSummary {
             LOG.warn(
                     "{} updates of the weights of {} are not in the audit trail yet: {}",
                     count,
-                    key.ruleSet,
+                    key.object,
                     e.toString());
         }
     }

@@ -9,12 +9,12 @@ import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.springframework.context.ApplicationContext;
 
 /** Sets weights for a time, as a control process does. */
-public record ControlProcess(WeightsService weights) {
+public record ControlProcess(WeightsService weights, RoutingService policies) {
 
     private static final Caller ROBOT = new Caller("robot", Role.OPERATOR, null, false, Instant.EPOCH);
 
     public static ControlProcess on(ApplicationContext program) {
-        return new ControlProcess(program.getBean(WeightsService.class));
+        return new ControlProcess(program.getBean(WeightsService.class), program.getBean(RoutingService.class));
     }
 
     /** @param targets each with its weight */
@@ -23,6 +23,6 @@ public record ControlProcess(WeightsService weights) {
         for (int i = 0; i < targets.length; i += 2) {
             shares.add(new TargetShareJson((String) targets[i], (Double) targets[i + 1], null, null, null));
         }
-        weights.put(ruleSet, new WeightsController.WeightsRequest(leaseSeconds, shares), ROBOT);
+        weights.put(policies.owner(ruleSet), leaseSeconds, shares, ROBOT);
     }
 }

@@ -1,0 +1,95 @@
+package org.openenum.admin.routing;
+
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.record.RecordRef;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.web.Api;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /zones/{apex}/records/{owner}/{type}/routing-policy} and the weights below it. */
+@RestController
+@RequestMapping(Api.ROOT + "/zones/{apex}/records/{owner}/{type}/routing-policy")
+class RecordRoutingController {
+
+    private final RecordRoutingService policies;
+
+    RecordRoutingController(RecordRoutingService policies) {
+        this.policies = policies;
+    }
+
+    /** The routing policy of a record set, with the record set's ETag. */
+    @GetMapping
+    ResponseEntity<RoutingPolicyJson> get(
+            @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
+        return answer(policies.get(new RecordRef(apex, owner, type)));
+    }
+
+    /**
+     * Installs a whole policy in place of the present one, if there is one (If-Match: the record set's ETag). Sets of
+     * type A, AAAA and SRV have policies.
+     */
+    @PutMapping
+    ResponseEntity<RoutingPolicyJson> put(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestBody RoutingPolicyRequest wanted,
+            Precondition precondition,
+            Author author) {
+        return answer(policies.put(new RecordRef(apex, owner, type), wanted, precondition, author));
+    }
+
+    /** Removes the policy: all records are answered to everybody again. */
+    @DeleteMapping
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            Precondition precondition,
+            Author author) {
+        policies.delete(new RecordRef(apex, owner, type), precondition, author);
+    }
+
+    /** The weights that were set and still hold. */
+    @GetMapping("/weights")
+    WeightsController.WeightsJson weights(
+            @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
+        return WeightsController.json(policies.weights(new RecordRef(apex, owner, type)));
+    }
+
+    /**
+     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of
+     * the provisioned data: no version, no serial, and one line a minute in the audit trail.
+     */
+    @PutMapping("/weights")
+    WeightsController.WeightsJson weigh(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestBody WeightsController.WeightsRequest wanted,
+            Caller caller) {
+        return WeightsController.json(policies.weigh(new RecordRef(apex, owner, type), wanted, caller));
+    }
+
+    /** Ends them now: the policy's own weights count again. */
+    @DeleteMapping("/weights")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void endWeights(@PathVariable String apex, @PathVariable String owner, @PathVariable String type, Caller caller) {
+        policies.endWeights(new RecordRef(apex, owner, type), caller);
+    }
+
+    private static ResponseEntity<RoutingPolicyJson> answer(RecordRoutingService.Routed routed) {
+        return ResponseEntity.ok().eTag(routed.set().entityTag()).body(routed.policy());
+    }
+}

@@ -1,0 +1,224 @@
+package org.openenum.admin.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+/** Routing policies of record sets over REST, and weights in place of their own. */
+class RecordRoutingApiIT {
+
+    private static ApiClient client(TestDatabase database) {
+        return RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+    }
+
+    /** A zone of its own for a test, with a record set. */
+    private static String set(ApiClient client, String zone, String type, String... records) {
+        client.create("/zones/" + zone, "{}");
+        String path = "/zones/" + zone + "/records/sbc." + zone + "/" + type;
+        Answer made = client.create(path, "{\"ttl\":300,\"records\":[\"" + String.join("\",\"", records) + "\"]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        return path;
+    }
+
+    private static Answer install(ApiClient client, String set, String policy) {
+        return client.put(
+                set + "/routing-policy", policy, "If-Match", client.get(set).header("ETag"));
+    }
+
+    private static String weights(String a, double weightOfA, String b, double weightOfB) {
+        return "[{\"target\":\"%s\",\"weight\":%s},{\"target\":\"%s\",\"weight\":%s}]"
+                .formatted(a, weightOfA, b, weightOfB);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void policyOfAddresses_isInstalled_read_takenBack_andRemoved(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/regions/record-west", "{}");
+        String set = set(client, "routed-a.example", "A", "192.0.2.81", "192.0.2.82");
+        assertThat(client.get(set + "/routing-policy").status()).isEqualTo(404);
+
+        Answer installed = install(client, set, """
+                {"answer":"order","targets":[
+                 {"target":"192.0.2.81","weight":3,"ttl":60,"regions":[{"region":"record-west","weight":0,"ttl":30}]},
+                 {"target":"192.0.2.82","weight":1,"regions":[{"region":"record-west","weight":20}]}]}""");
+
+        assertThat(installed.status()).isEqualTo(200);
+        Answer read = client.get(set + "/routing-policy");
+        assertThat(read.json()).hasToString("""
+                {"owner":"sbc.routed-a.example","type":"A","answer":"order","draw":"random","targets":[\
+                {"target":"192.0.2.81","weight":3.0,"ttl":60,"share":0.75,"regions":[{"region":"record-west","weight":0.0,"ttl":30,"share":0.0}]},\
+                {"target":"192.0.2.82","weight":1.0,"ttl":null,"share":0.25,"regions":[{"region":"record-west","weight":20.0,"ttl":null,"share":1.0}]}],\
+                "times":null,"self":"/api/v1/zones/routed-a.example/records/sbc.routed-a.example/A/routing-policy"}""");
+        assertThat(read.header("ETag")).isEqualTo(client.get(set).header("ETag"));
+        Answer history = client.get(set + "/history");
+        assertThat(history.json().at("/items/0/after/targets/2").asString())
+                .isEqualTo("record-west: 192.0.2.81 0 TTL 30");
+
+        Answer removed = client.send("DELETE", set + "/routing-policy", "", "If-Match", read.header("ETag"));
+        assertThat(removed.status()).isEqualTo(204);
+        assertThat(client.get(set + "/routing-policy").status()).isEqualTo(404);
+        String version = history.json().at("/items/0/seq").asString();
+        client.send("POST", set + "/revert", "{\"to\":" + version + "}", "If-Match", "*");
+        assertThat(client.get(set + "/routing-policy").json().at("/targets"))
+                .isEqualTo(read.json().at("/targets"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeOfAPolicy_isTakenBack_andARemovedSetComesBackWithIt(TestDatabase database) {
+        ApiClient client = client(database);
+        String set = set(client, "routed-undo.example", "A", "192.0.2.81", "192.0.2.82");
+        install(client, set, "{\"targets\":" + weights("192.0.2.81", 1, "192.0.2.82", 3) + "}");
+        install(client, set, "{\"targets\":" + weights("192.0.2.81", 1, "192.0.2.82", 1) + "}");
+        String change = last(client);
+        client.send("DELETE", set, "", "If-Match", "*");
+
+        undoLast(client);
+
+        assertThat(share(client, set)).isEqualTo(0.5);
+        undo(client, change);
+        assertThat(share(client, set)).isEqualTo(0.75);
+    }
+
+    private static String last(ApiClient client) {
+        return client.get("/changesets?limit=1").json().at("/items/0/id").asString();
+    }
+
+    private static void undoLast(ApiClient client) {
+        undo(client, last(client));
+    }
+
+    private static void undo(ApiClient client, String changeset) {
+        Answer undone = client.send("POST", "/changesets/" + changeset + "/revert", "{}");
+        assertThat(undone.status()).as(undone.toString()).isEqualTo(200);
+    }
+
+    private static double share(ApiClient client, String set) {
+        return client.get(set + "/routing-policy").json().at("/targets/1/share").asDouble();
+    }
+
+    @Test
+    void policyOfServices_writesWeights_andNamesHostAndPort() {
+        ApiClient client = client(TestDatabase.H2);
+        String set = set(
+                client,
+                "routed-srv.example",
+                "SRV",
+                "10 0 5060 A.example.net.",
+                "10 0 5060 b.example.net.",
+                "20 0 5060 c.example.net.");
+
+        Answer installed = install(
+                client, set, "{\"targets\":" + weights("a.Example.net.:5060", 9, "b.example.net:5060", 1) + "}");
+
+        assertThat(installed.status()).as(installed.toString()).isEqualTo(200);
+        assertThat(installed.json().at("/answer").asString()).isEqualTo("weights");
+        assertThat(installed.json().at("/targets/0/target").asString()).isEqualTo("a.example.net:5060");
+    }
+
+    @ParameterizedTest(name = "{2}")
+    @CsvSource(delimiter = '|', textBlock = """
+    A   | {"targets":[{"target":"192.0.2.81","weight":-1}]}                      | /targets/0/weight | a weight is a number from 0 to 1000000000, not -1.0
+    A   | {"targets":[{"target":"192.0.2.83"}]}                                  | /targets/0/target | the routing policy names the target 192.0.2.83, to which no record leads
+    A   | {"targets":[{"target":"192.0.2.81"},{"target":"192.0.2.81"}]}          | /targets/1/target | 192.0.2.81 stands twice in the policy
+    A   | {"targets":[]}                                                         | /targets          | a policy has 1 to 64 targets, not 0
+    A   | {"targets":[{"target":"192.0.2.81","regions":[{"region":"none"}]}]}    | /targets/0/regions/0/region | there is no region none
+    A   | {"answer":"weights","targets":[{"target":"192.0.2.81"}]}               | /answer           | only SRV records have weights: this is winner or order
+    A   | {"answer":"first","targets":[{"target":"192.0.2.81"}]}                 | /answer           | this is one of winner, order, weights
+    A   | {"draw":"sticky","targets":[{"target":"192.0.2.81"}]}                  | /draw             | who asks for a record set says no called number: a policy of one draws at random
+    SRV | {"answer":"winner","targets":[{"target":"a.example.net:5060"}]}        | /answer           | clients draw among SRV records by their weights: this is weights
+    SRV | {"targets":[{"target":"a.example.net:5060"}]}                          | /targets          | clients draw among all records of priority 10, and the routing policy does not name b.example.net:5060
+    SRV | {"targets":[{"target":"a.example.net:5060"},{"target":"b.example.net:5060"},{"target":"c.example.net:5060"}]} | /targets | targets that a routing policy names have one priority, these have [20, 10]
+    SRV | {"targets":[{"target":"a.example.net"}]}                               | /targets/0/target | the routing policy names the target a.example.net, to which no record leads
+    TXT | {"targets":[{"target":"x"}]}                                           | ''                | record sets of type A, AAAA and SRV have routing policies, those of type TXT have none
+    """)
+    void whatIsNoPolicy_isNamed_andTheOldOneStays(String type, String policy, String pointer, String message) {
+        ApiClient client = client(TestDatabase.H2);
+        String set = "/zones/routed-bad.example/records/sbc.routed-bad.example/" + type;
+        if (client.get(set).status() == 404) {
+            set(client, "routed-bad.example", type, recordsOf(type));
+        }
+
+        Answer refused = install(client, set, policy);
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
+        assertThat(refused.json().at("/errors/0/message").asString()).isEqualTo(message);
+        assertThat(client.get(set + "/routing-policy").status()).isEqualTo(404);
+    }
+
+    private static String[] recordsOf(String type) {
+        return switch (type) {
+            case "A" -> new String[] {"192.0.2.81", "192.0.2.82"};
+            case "SRV" ->
+                new String[] {"10 0 5060 a.example.net.", "10 0 5060 b.example.net.", "20 0 5060 c.example.net."};
+            default -> new String[] {"x"};
+        };
+    }
+
+    @Test
+    void recordThatThePolicyNames_cannotGo_untilThePolicyLetsItGo() {
+        ApiClient client = client(TestDatabase.H2);
+        String set = set(client, "routed-keep.example", "A", "192.0.2.81", "192.0.2.82");
+        install(client, set, "{\"targets\":[{\"target\":\"192.0.2.81\",\"weight\":1}]}");
+        String tag = client.get(set).header("ETag");
+
+        Answer refused = client.put(set, "{\"records\":[\"192.0.2.82\"]}", "If-Match", tag);
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/message").asString())
+                .isEqualTo(
+                        "the routing policy names the target 192.0.2.81, to which no record leads: change or remove the routing policy first");
+
+        Answer more = client.put(set, "{\"records\":[\"192.0.2.81\",\"192.0.2.83\"]}", "If-Match", tag);
+        assertThat(more.status()).isEqualTo(200);
+        assertThat(client.get(set + "/routing-policy").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void weightsHoldForATime_withoutAVersion_andEndWithThePolicy(TestDatabase database) {
+        ApiClient client = client(database);
+        String set = set(client, "routed-lease.example", "AAAA", "2001:db8::81", "2001:db8::82");
+        install(client, set, "{\"targets\":" + weights("2001:DB8:0::81", 1, "2001:db8::82", 1) + "}");
+        String tag = client.get(set).header("ETag");
+        assertThat(client.get(set + "/routing-policy/weights").status()).isEqualTo(404);
+
+        Answer put = client.put(
+                set + "/routing-policy/weights",
+                "{\"leaseSeconds\":60,\"targets\":" + weights("2001:db8::82", 9, "2001:db8:0:0::81", 1) + "}");
+
+        assertThat(put.status()).as(put.toString()).isEqualTo(200);
+        assertThat(put.json().at("/targets/0/target").asString()).isEqualTo("2001:db8::81");
+        assertThat(client.get(set + "/routing-policy/weights")
+                        .json()
+                        .at("/targets/1/share")
+                        .asDouble())
+                .isEqualTo(0.9);
+        assertThat(client.get(set).header("ETag")).isEqualTo(tag);
+        client.put(
+                set + "/routing-policy/weights",
+                "{\"leaseSeconds\":60,\"targets\":" + weights("2001:db8::82", 1, "2001:db8::81", 3) + "}");
+        assertThat(client.get(set + "/routing-policy/weights")
+                        .json()
+                        .at("/targets/1/share")
+                        .asDouble())
+                .isEqualTo(0.25);
+
+        install(client, set, "{\"targets\":" + weights("2001:db8::81", 1, "2001:db8::82", 2) + "}");
+        assertThat(client.get(set + "/routing-policy/weights").status()).isEqualTo(404);
+        assertThat(client.put(
+                                set + "/routing-policy/weights",
+                                "{\"leaseSeconds\":60,\"targets\":[{\"target\":\"2001:db8::81\",\"weight\":1}]}")
+                        .status())
+                .isEqualTo(422);
+    }
+}
