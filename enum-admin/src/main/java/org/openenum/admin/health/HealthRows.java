@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
+import org.openenum.record.RecordSetKey;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -52,7 +53,7 @@ class HealthRows {
     /** A target that came up or went down. */
     record Turn(int targetId, TargetName target, Instant at, boolean up, String why) {}
 
-    /** What of a rule set is out of service; see the table. */
+    /** What of a set is out of service; see the tables. */
     record Out(
             @Nullable OutOfService now,
             @Nullable OutOfService decided,
@@ -98,13 +99,21 @@ class HealthRows {
         return found;
     }
 
-    /** What servers leave out, by the ids of rule sets. */
+    /** What servers leave out. */
     @Transactional(readOnly = true)
-    public Map<Integer, Out> out() {
-        Map<Integer, Out> out = new HashMap<>();
-        rows("select rule_set_id, now_out, decided_out, decided_until, 0 from rule_set_out")
-                .forEach(row -> out.put((Integer) row[0], new Out(parsed(row[1]), parsed(row[2]), (Long) row[3])));
+    public Map<SetKey, Out> out() {
+        Map<SetKey, Out> out = new HashMap<>();
+        rows("select now_out, decided_out, decided_until, rule_set_id from rule_set_out")
+                .forEach(row -> out.put(new SetKey.OfRuleSet((Integer) row[3]), out(row)));
+        rows("select now_out, decided_out, decided_until, zone_id, owner_key, type from record_set_out")
+                .forEach(row -> out.put(
+                        new SetKey.OfRecordSet(new RecordSetKey((Integer) row[3], (byte[]) row[4], (Integer) row[5])),
+                        out(row)));
         return out;
+    }
+
+    private static Out out(@Nullable Object[] row) {
+        return new Out(parsed(row[0]), parsed(row[1]), (Long) row[2]);
     }
 
     /** The last turns of a target, the newest first. */
@@ -130,7 +139,7 @@ class HealthRows {
 
     /** Writes what was found, and what servers leave out for it; all of it, or nothing. */
     @Transactional
-    public void write(List<Turn> turns, Map<Integer, Out> changed) {
+    public void write(List<Turn> turns, Map<SetKey, Out> changed) {
         if (!changed.isEmpty()) {
             entityManager
                     .createNativeQuery("update routing_lease_head set targets_version = targets_version + 1")
@@ -179,21 +188,61 @@ class HealthRows {
                 .executeUpdate();
     }
 
+    private void write(SetKey key, Out out) {
+        if (key instanceof SetKey.OfRuleSet ruleSet) {
+            write(ruleSet.id(), out);
+        } else {
+            write(((SetKey.OfRecordSet) key).key(), out);
+        }
+    }
+
     private void write(int ruleSetId, Out out) {
         entityManager
                 .createNativeQuery("delete from rule_set_out where rule_set_id = ?1")
                 .setParameter(1, ruleSetId)
                 .executeUpdate();
         if (!out.isNothing() && isThere("rule_set", ruleSetId)) {
-            entityManager
+            Query insert = entityManager
                     .createNativeQuery(
-                            "insert into rule_set_out (rule_set_id, now_out, decided_out, decided_until) values (?1, ?2, ?3, ?4)")
-                    .setParameter(1, ruleSetId)
-                    .setParameter(2, text(out.now()))
-                    .setParameter(3, text(out.decided()))
-                    .setParameter(4, out.decidedUntil())
-                    .executeUpdate();
+                            "insert into rule_set_out (now_out, decided_out, decided_until, rule_set_id) values (:now, :decided, :until, :ruleSet)")
+                    .setParameter("ruleSet", ruleSetId);
+            say(insert, out);
         }
+    }
+
+    private void write(RecordSetKey key, Out out) {
+        of(key, "delete from record_set_out where zone_id = :zone and owner_key = :owner and type = :type")
+                .executeUpdate();
+        if (!out.isNothing() && isThere(key)) {
+            say(
+                    of(
+                            key,
+                            "insert into record_set_out (now_out, decided_out, decided_until, zone_id, owner_key, type) values (:now, :decided, :until, :zone, :owner, :type)"),
+                    out);
+        }
+    }
+
+    private boolean isThere(RecordSetKey key) {
+        return !of(
+                        key,
+                        "select type from record_set where zone_id = :zone and owner_key = :owner and type = :type for update")
+                .getResultList()
+                .isEmpty();
+    }
+
+    private Query of(RecordSetKey key, String statement) {
+        return entityManager
+                .createNativeQuery(statement)
+                .setParameter("zone", key.zoneId())
+                .setParameter("owner", key.ownerKey())
+                .setParameter("type", key.type());
+    }
+
+    private static void say(Query insert, Out out) {
+        insert.setParameter("now", text(out.now()))
+                .setParameter("decided", text(out.decided()))
+                .setParameter("until", out.decidedUntil())
+                .executeUpdate();
     }
 
     /** Whoever removes it waits for the row, or has done so. */

@@ -67,10 +67,10 @@ public class InServiceRules {
                 .toList();
     }
 
-    private static List<OutTarget> outTargets(LeadingRuleSet ruleSet, TargetViews.Seen seen) {
+    private static List<OutTarget> outTargets(LeadingSet ruleSet, TargetViews.Seen seen) {
         Outage outage = seen.outage(ruleSet);
         boolean allStay = outage.allOut() && outage.out() == null;
-        return ruleSet.rules().keySet().stream()
+        return ruleSet.targets().keySet().stream()
                 .filter(target -> !seen.condition(target).isInService())
                 .map(target -> {
                     Condition condition = seen.condition(target);

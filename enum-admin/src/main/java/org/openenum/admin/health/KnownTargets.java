@@ -6,18 +6,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeSubject;
 import org.openenum.health.CheckedTarget;
 import org.openenum.health.TargetName;
 import org.openenum.health.TargetSafety;
 import org.openenum.mapping.RuleSet;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Which targets there are, found from the rules of all named rule sets, and what persons have said of them. It is kept
- * until the change log says that one of these is another. Any thread may ask.
+ * Which targets there are, found from the rules of all named rule sets and the records of all sets with a policy, and
+ * what persons have said of them. It is kept until the change log says that one of these is another. Any thread may
+ * ask.
  */
 @Service
 class KnownTargets {
@@ -25,9 +29,12 @@ class KnownTargets {
     private static final Set<ChangeSubject> SUBJECTS =
             Set.of(ChangeSubject.RULE_SET, ChangeSubject.TARGET, ChangeSubject.TARGET_SAFETY);
 
+    /** What the change of a record set with a policy looks like to SQL's {@code like}. */
+    private static final String ROUTED = "%\"routing\":%";
+
     private final EntityManager entityManager;
 
-    private volatile @Nullable Known known;
+    private volatile @Nullable Checked last;
 
     KnownTargets(EntityManager entityManager) {
         this.entityManager = entityManager;
@@ -38,37 +45,53 @@ class KnownTargets {
      *
      * @param seq as of this change
      * @param ruleSets those that lead to targets, in the order of their names
+     * @param recordSets those with a policy that lead to targets, likewise
      * @param watched of which persons have said something
      */
-    record Known(long seq, List<LeadingRuleSet> ruleSets, Map<TargetName, Watched> watched) {
+    record Known(long seq, List<LeadingSet> ruleSets, List<LeadingSet> recordSets, Map<TargetName, Watched> watched) {
 
-        /** Rule sets that lead to targets of which persons have said something. */
-        List<LeadingRuleSet> concerned() {
-            return ruleSets.stream()
-                    .filter(ruleSet -> ruleSet.rules().keySet().stream().anyMatch(watched::containsKey))
+        /** All that lead to targets. */
+        Stream<LeadingSet> sets() {
+            return Stream.concat(ruleSets.stream(), recordSets.stream());
+        }
+
+        /** Those that lead to targets of which persons have said something. */
+        List<LeadingSet> concerned() {
+            return sets().filter(set -> set.targets().keySet().stream().anyMatch(watched::containsKey))
                     .toList();
         }
 
         /** Rule sets that lead to a target. */
-        List<LeadingRuleSet> leadingTo(TargetName target) {
+        List<LeadingSet> leadingTo(TargetName target) {
             return ruleSets.stream()
-                    .filter(ruleSet -> ruleSet.rules().containsKey(target))
+                    .filter(ruleSet -> ruleSet.targets().containsKey(target))
                     .toList();
         }
     }
+
+    /** What is known, and up to which change it is still so. */
+    private record Checked(long seq, Known known) {}
 
     @Transactional(readOnly = true)
     public Known now() {
         long head = entityManager
                 .createQuery("select h.seq from ChangeHead h", Long.class)
                 .getSingleResult();
-        Known present = known;
-        if (present != null && (present.seq == head || (present.seq < head && isSame(present.seq)))) {
-            return present;
+        Checked before = last;
+        if (before != null && before.seq == head) {
+            return before.known;
         }
-        Known read = read(head);
-        known = read;
-        return read;
+        Known now = before == null || before.seq > head ? read(head, recordSets()) : since(before, head);
+        last = new Checked(head, now);
+        return now;
+    }
+
+    private Known since(Checked before, long head) {
+        Known known = before.known;
+        boolean recordsAreSame = recordsAreSame(before.seq);
+        return recordsAreSame && isSame(before.seq)
+                ? known
+                : read(head, recordsAreSame ? known.recordSets : recordSets());
     }
 
     private boolean isSame(long since) {
@@ -81,7 +104,34 @@ class KnownTargets {
                 .isEmpty();
     }
 
-    private Known read(long seq) {
+    /** Record sets are many, and few have a policy: only a change that speaks of one is reason to look for them. */
+    private boolean recordsAreSame(long since) {
+        return entityManager
+                .createQuery("""
+                        select c.seq from Change c where c.seq > :since and (c.subject = :zone or c.subject = :recordSet
+                        and (c.beforeContent like :routed or c.afterContent like :routed))
+                        """, Long.class)
+                .setParameter("since", since)
+                .setParameter("zone", ChangeSubject.ZONE)
+                .setParameter("recordSet", ChangeSubject.RECORD_SET)
+                .setParameter("routed", ROUTED)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
+    private List<LeadingSet> recordSets() {
+        return entityManager
+                .createQuery(
+                        "select r, z from RecordSet r join Zone z on z.id = r.key.zoneId where r.routing is not null order by r.owner",
+                        Object[].class)
+                .getResultStream()
+                .map(row -> LeadingSet.of((RecordSet) row[0], ((Zone) row[1]).apex()))
+                .filter(set -> !set.targets().isEmpty())
+                .toList();
+    }
+
+    private Known read(long seq, List<LeadingSet> recordSets) {
         Map<TargetName, Watched> watched = entityManager
                 .createQuery("select t from CheckedTarget t", CheckedTarget.class)
                 .getResultStream()
@@ -91,19 +141,19 @@ class KnownTargets {
                 .createQuery("select s from TargetSafety s", TargetSafety.class)
                 .getResultStream()
                 .collect(Collectors.toMap(TargetSafety::ruleSetId, Function.identity()));
-        List<LeadingRuleSet> ruleSets = entityManager
+        List<LeadingSet> ruleSets = entityManager
                 .createQuery(
                         "select distinct r from RuleSet r left join fetch r.rules where r.name is not null order by r.name",
                         RuleSet.class)
                 .getResultStream()
                 .map(ruleSet -> leading(ruleSet, safeties.get(ruleSet.id())))
-                .filter(ruleSet -> !ruleSet.rules().isEmpty())
+                .filter(ruleSet -> !ruleSet.targets().isEmpty())
                 .toList();
-        return new Known(seq, ruleSets, watched);
+        return new Known(seq, ruleSets, recordSets, watched);
     }
 
-    private static LeadingRuleSet leading(RuleSet ruleSet, @Nullable TargetSafety safety) {
-        LeadingRuleSet plain = LeadingRuleSet.of(
+    private static LeadingSet leading(RuleSet ruleSet, @Nullable TargetSafety safety) {
+        LeadingSet plain = LeadingSet.of(
                 ruleSet.id(), String.valueOf(ruleSet.name()), ruleSet.content().rules());
         return safety == null
                 ? plain

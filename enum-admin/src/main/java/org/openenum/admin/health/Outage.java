@@ -13,7 +13,7 @@ import org.openenum.health.TargetName;
 import org.openenum.health.WhenAllDown;
 
 /**
- * What of a rule set is left out of answers, by the conditions of its targets. Pure.
+ * What of a set is left out of answers, by the conditions of its targets. Pure.
  *
  * @param out what servers are told; null if all is answered
  * @param held targets that would be out of service if enough others were in it
@@ -34,36 +34,35 @@ record Outage(@Nullable OutOfService out, Set<TargetName> held, boolean allOut) 
                 .thenComparing(TargetName::toString);
     }
 
-    static Outage of(LeadingRuleSet ruleSet, Function<TargetName, Condition> conditions) {
-        List<TargetName> out = ruleSet.rules().keySet().stream()
+    static Outage of(LeadingSet set, Function<TargetName, Condition> conditions) {
+        List<TargetName> out = set.targets().keySet().stream()
                 .filter(target -> !conditions.apply(target).isInService())
                 .sorted(bestFirst(conditions))
                 .toList();
-        int inService = ruleSet.rules().size() - out.size();
+        int inService = set.targets().size() - out.size();
         if (out.isEmpty()) {
             return NONE;
         }
         if (inService == 0) {
-            return new Outage(whenAllAreOut(ruleSet), Set.of(), true);
+            return new Outage(whenAllAreOut(set), Set.of(), true);
         }
-        int held = Math.min(out.size(), Math.max(0, ruleSet.minimumInService() - inService));
+        int held = Math.min(out.size(), Math.max(0, set.minimumInService() - inService));
         List<TargetName> leftOut = out.subList(held, out.size());
-        return new Outage(
-                leftOut.isEmpty() ? null : without(ruleSet, leftOut), Set.copyOf(out.subList(0, held)), false);
+        return new Outage(leftOut.isEmpty() ? null : without(set, leftOut), Set.copyOf(out.subList(0, held)), false);
     }
 
-    private static @Nullable OutOfService whenAllAreOut(LeadingRuleSet ruleSet) {
-        Integer fallback = ruleSet.fallbackId();
-        if (ruleSet.whenAllDown() == WhenAllDown.FALLBACK && fallback != null) {
+    private static @Nullable OutOfService whenAllAreOut(LeadingSet set) {
+        Integer fallback = set.fallbackId();
+        if (set.whenAllDown() == WhenAllDown.FALLBACK && fallback != null) {
             return OutOfService.instead(fallback);
         }
-        return ruleSet.whenAllDown() == WhenAllDown.NO_DATA
-                ? without(ruleSet, ruleSet.rules().keySet())
+        return set.whenAllDown() == WhenAllDown.NO_DATA
+                ? without(set, set.targets().keySet())
                 : null;
     }
 
-    private static OutOfService without(LeadingRuleSet ruleSet, Collection<TargetName> targets) {
-        return OutOfService.without(ruleSet.rules().entrySet().stream()
+    private static OutOfService without(LeadingSet set, Collection<TargetName> targets) {
+        return OutOfService.of(set.targets().entrySet().stream()
                 .filter(each -> targets.contains(each.getKey()))
                 .flatMap(each -> each.getValue().stream())
                 .toList());

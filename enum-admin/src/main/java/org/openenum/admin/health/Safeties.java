@@ -34,7 +34,7 @@ class Safeties {
         String name = String.valueOf(ruleSet.name());
         TargetSafety safety = entityManager.find(TargetSafety.class, ruleSet.id());
         return safety == null
-                ? new SafetyView(name, null, LeadingRuleSet.DEFAULT_MINIMUM, WhenAllDown.ALL, null)
+                ? new SafetyView(name, null, LeadingSet.DEFAULT_MINIMUM, WhenAllDown.ALL, null)
                 : new SafetyView(
                         name,
                         EntityTags.of(safety.version(), safety.updatedAt()),

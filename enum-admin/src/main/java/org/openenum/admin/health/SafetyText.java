@@ -30,7 +30,7 @@ record SafetyText(
     }
 
     int minimum() {
-        int minimum = Objects.requireNonNullElse(minimumInService, LeadingRuleSet.DEFAULT_MINIMUM);
+        int minimum = Objects.requireNonNullElse(minimumInService, LeadingSet.DEFAULT_MINIMUM);
         if (minimum < 0 || minimum > RuleSet.MAX_RULES) {
             throw RefusedException.invalid(
                     "/minimumInService",

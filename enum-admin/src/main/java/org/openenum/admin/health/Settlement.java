@@ -9,31 +9,31 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
 
-/** What servers leave out of all rule sets, by the conditions of targets. Pure. */
-record Settlement(Map<Integer, HealthRows.Out> byRuleSet) {
+/** What servers leave out of all sets, by the conditions of targets. Pure. */
+record Settlement(Map<SetKey, HealthRows.Out> bySet) {
 
     private static final HealthRows.Out NOTHING = new HealthRows.Out(null, null, null);
 
-    static Settlement of(List<LeadingRuleSet> ruleSets, Function<TargetName, Condition> conditions) {
-        Map<Integer, HealthRows.Out> byRuleSet = new HashMap<>();
-        for (LeadingRuleSet ruleSet : ruleSets) {
-            HealthRows.Out out = outOf(ruleSet, conditions);
+    static Settlement of(List<LeadingSet> sets, Function<TargetName, Condition> conditions) {
+        Map<SetKey, HealthRows.Out> bySet = new HashMap<>();
+        for (LeadingSet set : sets) {
+            HealthRows.Out out = outOf(set, conditions);
             if (!out.isNothing()) {
-                byRuleSet.put(ruleSet.id(), out);
+                bySet.put(set.key(), out);
             }
         }
-        return new Settlement(byRuleSet);
+        return new Settlement(bySet);
     }
 
     /** What persons decide holds also while nobody checks: so it is said by itself as well. */
-    private static HealthRows.Out outOf(LeadingRuleSet ruleSet, Function<TargetName, Condition> conditions) {
-        Outage byAll = Outage.of(ruleSet, conditions);
-        Outage byPersons = Outage.of(ruleSet, target -> {
+    private static HealthRows.Out outOf(LeadingSet set, Function<TargetName, Condition> conditions) {
+        Outage byAll = Outage.of(set, conditions);
+        Outage byPersons = Outage.of(set, target -> {
             Condition condition = conditions.apply(target);
             return condition.isDecided() ? condition : Condition.UNCHECKED;
         });
         @Nullable
-        Long until = ruleSet.rules().keySet().stream()
+        Long until = set.targets().keySet().stream()
                 .map(conditions)
                 .filter(Condition::isDecided)
                 .map(Condition::until)
@@ -45,11 +45,11 @@ record Settlement(Map<Integer, HealthRows.Out> byRuleSet) {
     }
 
     /** What has to be written where this was written before. */
-    Map<Integer, HealthRows.Out> changesFrom(Map<Integer, HealthRows.Out> before) {
-        Map<Integer, HealthRows.Out> changed = new HashMap<>(byRuleSet);
-        before.forEach((id, out) -> {
-            if (!changed.remove(id, out)) {
-                changed.putIfAbsent(id, NOTHING);
+    Map<SetKey, HealthRows.Out> changesFrom(Map<SetKey, HealthRows.Out> before) {
+        Map<SetKey, HealthRows.Out> changed = new HashMap<>(bySet);
+        before.forEach((key, out) -> {
+            if (!changed.remove(key, out)) {
+                changed.putIfAbsent(key, NOTHING);
             }
         });
         return changed;

@@ -47,6 +47,7 @@ class TargetController {
      * @param outOfService that a person has taken it out of service
      * @param lastAnswer of a check, where the program that was asked checks
      * @param ruleSets the shared destinations that lead to it
+     * @param recordSets the record sets with a routing policy that lead to it
      */
     record TargetJson(
             String target,
@@ -59,6 +60,7 @@ class TargetController {
             @Nullable String lastAnswer,
             @Nullable Instant lastAnswerAt,
             List<UseJson> ruleSets,
+            List<RecordUseJson> recordSets,
             String self) {
 
         static TargetJson of(TargetView view) {
@@ -73,8 +75,12 @@ class TargetController {
                     view.text().outOfService(),
                     last == null ? null : last.text(),
                     last == null ? null : last.at(),
-                    view.uses().stream()
-                            .map(use -> new UseJson(use.ruleSet(), use.held()))
+                    view.ruleSets().stream()
+                            .map(use -> new UseJson(use.name(), use.held()))
+                            .toList(),
+                    view.recordSets().stream()
+                            .map(use ->
+                                    new RecordUseJson(String.valueOf(use.zone()), use.owner(), use.type(), use.held()))
                             .toList(),
                     Api.ROOT + "/targets/" + view.name());
         }
@@ -86,6 +92,13 @@ class TargetController {
      * @param held whether the target is answered there although it is out of service, because too few others are in it
      */
     record UseJson(String ruleSet, boolean held) {}
+
+    /**
+     * A record set that leads to a target.
+     *
+     * @param held whether the target is answered there although it is out of service, because too few others are in it
+     */
+    record RecordUseJson(String zone, String owner, String type, boolean held) {}
 
     /**
      * A state that somebody else has found.

@@ -19,13 +19,36 @@ public record TargetView(
         TargetHealth.@Nullable LastAnswer lastAnswer,
         List<Use> uses) {
 
+    /** The shared destinations that lead to it. */
+    public List<Use> ruleSets() {
+        return uses.stream().filter(use -> use.zone == null).toList();
+    }
+
+    /** The record sets with a policy that lead to it. */
+    public List<Use> recordSets() {
+        return uses.stream().filter(use -> use.zone != null).toList();
+    }
+
     /**
-     * A rule set that leads to it.
+     * A set that leads to it.
      *
+     * @param name of a shared destination; owner and type of a record set
+     * @param zone the apex of a record set's zone; null for a shared destination
      * @param held whether it is answered there although it is out of service, because too few others are in it
-     * @param allOut whether all of the rule set's targets are out of service
+     * @param allOut whether all of the set's targets are out of service
      */
-    public record Use(String ruleSet, boolean held, boolean allOut) {}
+    public record Use(String name, @Nullable String zone, boolean held, boolean allOut) {
+
+        /** Of a record set. */
+        public String owner() {
+            return name.substring(0, name.lastIndexOf(' '));
+        }
+
+        /** Of a record set. */
+        public String type() {
+            return name.substring(name.lastIndexOf(' ') + 1);
+        }
+    }
 
     /** Whether it is out of service and answered all the same, somewhere. */
     public boolean isHeld() {

@@ -46,17 +46,17 @@ class TargetViews {
         /** In the order of their texts. */
         private final Map<String, TargetName> names = new TreeMap<>();
 
-        private final Map<TargetName, List<LeadingRuleSet>> uses = new HashMap<>();
+        private final Map<TargetName, List<LeadingSet>> uses = new HashMap<>();
 
         Seen(KnownTargets.Known targets, Map<Integer, HealthRows.Found> found, Instant now) {
             this.targets = targets;
             this.found = found;
             this.now = now;
             targets.watched().keySet().forEach(name -> names.put(name.toString(), name));
-            targets.ruleSets()
-                    .forEach(ruleSet -> ruleSet.rules().keySet().forEach(name -> {
+            targets.sets()
+                    .forEach(set -> set.targets().keySet().forEach(name -> {
                         names.put(name.toString(), name);
-                        uses.computeIfAbsent(name, first -> new ArrayList<>()).add(ruleSet);
+                        uses.computeIfAbsent(name, first -> new ArrayList<>()).add(set);
                     }));
         }
 
@@ -64,8 +64,8 @@ class TargetViews {
             return names.values();
         }
 
-        /** Rule sets that lead to targets of which persons have said something. */
-        List<LeadingRuleSet> concerned() {
+        /** Sets that lead to targets of which persons have said something. */
+        List<LeadingSet> concerned() {
             return targets.concerned();
         }
 
@@ -78,14 +78,14 @@ class TargetViews {
             return target.condition(before == null ? Condition.UNCHECKED : before.condition(), now);
         }
 
-        Outage outage(LeadingRuleSet ruleSet) {
-            return Outage.of(ruleSet, this::condition);
+        Outage outage(LeadingSet set) {
+            return Outage.of(set, this::condition);
         }
 
         TargetView of(TargetName name) {
             Watched target = targets.watched().get(name);
             List<TargetView.Use> leading = uses.getOrDefault(name, List.of()).stream()
-                    .map(ruleSet -> use(name, ruleSet))
+                    .map(set -> use(name, set))
                     .toList();
             return new TargetView(
                     name,
@@ -96,9 +96,9 @@ class TargetViews {
                     leading);
         }
 
-        private TargetView.Use use(TargetName name, LeadingRuleSet ruleSet) {
-            Outage outage = outage(ruleSet);
-            return new TargetView.Use(ruleSet.name(), outage.held().contains(name), outage.allOut());
+        private TargetView.Use use(TargetName name, LeadingSet set) {
+            Outage outage = outage(set);
+            return new TargetView.Use(set.name(), set.zone(), outage.held().contains(name), outage.allOut());
         }
     }
 }

@@ -91,7 +91,7 @@ class TargetWatch implements SmartLifecycle {
 
     private KnownTargets.@Nullable Known known;
 
-    private Map<Integer, HealthRows.Out> written = Map.of();
+    private Map<SetKey, HealthRows.Out> written = Map.of();
 
     TargetWatch(KnownTargets targets, HealthRows rows, TargetSettings settings, ProbeCounts counts, Clock clock) {
         this.targets = targets;
@@ -272,14 +272,14 @@ class TargetWatch implements SmartLifecycle {
             return;
         }
         Settlement wanted = Settlement.of(read.concerned(), target -> condition(target, read, now));
-        Map<Integer, HealthRows.Out> changed = wanted.changesFrom(written);
+        Map<SetKey, HealthRows.Out> changed = wanted.changesFrom(written);
         counts.show(read.watched().keySet().stream()
                 .collect(Collectors.toMap(target -> condition(target, read, now).state(), target -> 1, Integer::sum)));
         if (!changed.isEmpty() || !turns.isEmpty()) {
             rows.write(turns, changed);
             turns.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
             turns.clear();
-            written = wanted.byRuleSet();
+            written = wanted.bySet();
         }
     }
 

@@ -74,7 +74,7 @@ class OutageTest {
                     "" + (char) ('a' + i),
                     new Condition(State.valueOf(words.get(i)), Instant.ofEpochSecond(i), "", null));
         }
-        LeadingRuleSet ruleSet = LeadingRuleSet.of(1, "shared", List.of(rule("a"), rule("b"), rule("c")))
+        LeadingSet ruleSet = LeadingSet.of(1, "shared", List.of(rule("a"), rule("b"), rule("c")))
                 .safe(minimum, choice, choice == WhenAllDown.FALLBACK ? 9 : null);
         return Outage.of(ruleSet, target -> conditions.get(target.host()));
     }

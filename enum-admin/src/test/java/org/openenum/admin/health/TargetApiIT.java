@@ -60,13 +60,14 @@ class TargetApiIT {
     /** What servers are told of the rule set. */
     private static OutOfService out(TestDatabase database, String ruleSet) {
         KnownTargets known = RunningAdmin.on(database).get(KnownTargets.class);
-        int id = known.now().ruleSets().stream()
+        SetKey key = known.now()
+                .sets()
                 .filter(each -> each.name().equals(ruleSet))
                 .findFirst()
-                .orElseThrow()
-                .id();
+                .map(LeadingSet::key)
+                .orElse(new SetKey.OfRuleSet(0));
         HealthRows.Out out =
-                RunningAdmin.on(database).get(HealthRows.class).out().get(id);
+                RunningAdmin.on(database).get(HealthRows.class).out().get(key);
         return out == null ? null : out.now();
     }
 
@@ -74,6 +75,38 @@ class TargetApiIT {
         return OutOfService.without(List.of(targets).stream()
                 .map(target -> NaptrRule.ofUri("E2U+sip", uri(target)))
                 .toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordSetWithAPolicy_losesWhatIsOut_butNeverAll(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String zone = "routed-targets.example";
+        client.create("/zones/" + zone, "{}");
+        String set = "/zones/" + zone + "/records/_sip._udp." + zone + "/SRV";
+        client.create(set, "{\"records\":[\"0 0 5060 a." + zone + ".\",\"0 0 5060 b." + zone + ".\"]}");
+        String a = "a." + zone + ":5060";
+        String b = "b." + zone + ":5060";
+        assertThat(client.get("/targets?start=a." + zone).json().at("/items")).isEmpty();
+        done(client.put(
+                set + "/routing-policy",
+                "{\"targets\":[{\"target\":\"" + a + "\",\"weight\":1},{\"target\":\"" + b + "\",\"weight\":1}]}",
+                "If-Match",
+                "*"));
+
+        done(client.put("/targets/" + a + "/out-of-service", "{\"state\":\"draining\"}"));
+        String name = "_sip._udp." + zone + " SRV";
+        await().atMost(PATIENCE).until(() -> OutOfService.of(List.of(a)).equals(out(database, name)));
+        assertThat(client.get("/targets/" + a).json().at("/recordSets/0")).hasToString("""
+                {"zone":"%s","owner":"_sip._udp.%s","type":"SRV","held":false}""".formatted(zone, zone));
+
+        done(client.put("/targets/" + b + "/out-of-service", "{\"state\":\"maintenance\"}"));
+        await().atMost(PATIENCE).until(() -> out(database, name) == null);
+
+        client.send("DELETE", "/targets/" + b + "/out-of-service", "", "If-Match", "*");
+        await().atMost(PATIENCE).until(() -> OutOfService.of(List.of(a)).equals(out(database, name)));
+        client.send("DELETE", set + "/routing-policy", "", "If-Match", "*");
+        await().atMost(PATIENCE).until(() -> out(database, name) == null);
     }
 
     @ParameterizedTest

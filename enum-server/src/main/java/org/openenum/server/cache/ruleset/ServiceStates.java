@@ -9,8 +9,8 @@ import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 
 /**
- * What is out of service, by rule sets and record sets, for those alone of which something is. Checks are believed until
- * an instant: if nobody has written another one by then, everything that they found counts as in service again.
+ * What is out of service, by rule sets and record sets, for those alone of which something is. Checks are believed
+ * until an instant: if nobody has written another one by then, everything that they found counts as in service again.
  *
  * <p>Any thread may read; that of the feed writes. While nothing is out of service, a look at it reads one field.
  */

@@ -1,0 +1,13 @@
+package org.openenum.admin.health;
+
+import org.openenum.record.RecordSetKey;
+
+/** Names what leads to targets: a shared destination, or a record set with a routing policy. */
+sealed interface SetKey {
+
+    /** A named rule set. */
+    record OfRuleSet(int id) implements SetKey {}
+
+    /** A record set. */
+    record OfRecordSet(RecordSetKey key) implements SetKey {}
+}
