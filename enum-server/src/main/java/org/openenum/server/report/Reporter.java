@@ -28,6 +28,9 @@ public final class Reporter implements AutoCloseable {
     /** After a report that nobody took: enum-admin may just be starting, and knows no server yet. */
     private static final Duration PAUSE_AFTER_REFUSAL = Duration.ofSeconds(1);
 
+    /** So many in a row, and the log says so: enum-admin has had time to start. */
+    private static final int REFUSALS_UNTIL_SAID = 10;
+
     /** All servers that lost their enum-admin at the same time do not come back at the same time. */
     private static final double JITTER = 0.2;
 
@@ -41,6 +44,7 @@ public final class Reporter implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-report");
     private volatile boolean saysThatItStops;
     private boolean isTaken = true;
+    private int refusals;
     private long sentNanos;
     private String told = "";
 
@@ -134,12 +138,14 @@ public final class Reporter implements AutoCloseable {
     private void tell(Outcome outcome) {
         if (outcome instanceof Outcome.Refused refused) {
             isTaken = false;
-            if (!told.equals(refused.kind())) {
+            refusals++;
+            if (refusals >= REFUSALS_UNTIL_SAID && !told.equals(refused.kind())) {
                 LOG.warn("Nobody takes the reports of this server, and DNS goes on: {}", refused.why());
+                told = refused.kind();
             }
-            told = refused.kind();
         } else if (outcome instanceof Outcome.Taken taken) {
             isTaken = true;
+            refusals = 0;
             if (!told.equals("taken")) {
                 LOG.info("Reports are taken by {}", taken.by());
             }
