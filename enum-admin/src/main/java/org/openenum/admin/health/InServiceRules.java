@@ -1,13 +1,15 @@
 package org.openenum.admin.health;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.routing.StickyKey;
 import org.springframework.stereotype.Component;
 
-/** What a named rule set is answered as at the moment, for those who explain an answer. */
+/** What a named rule set, or a record set with a policy, is answered as now, for those who explain an answer. */
 @Component
 public class InServiceRules {
 
@@ -47,6 +49,12 @@ public class InServiceRules {
                 : rules.stream()
                         .filter(rule -> !out.leavesOut(OutOfService.key(rule)))
                         .toList();
+    }
+
+    /** Which of the targets that a policy of a set names are answered as if they worked. */
+    public Predicate<String> answeredOf(String set) {
+        OutOfService out = outOf(set);
+        return target -> out == null || !out.leavesOut(StickyKey.of(target));
     }
 
     private @Nullable OutOfService outOf(@Nullable String ruleSet) {

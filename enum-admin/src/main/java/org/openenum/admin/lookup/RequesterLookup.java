@@ -53,7 +53,7 @@ class RequesterLookup {
      */
     Lookup.RequesterAnswer of(
             String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
-        RequesterGroupService.Identified found = identified(requester);
+        RequesterGroupService.Identified found = groups.identified(requester);
         RequesterGroupView group = found.group();
         Access access = group == null ? Access.ALLOW : group.zones().getOrDefault(apex, group.access());
         Optional<MappingView> entry = mappings.answering(apex, digits)
@@ -80,16 +80,6 @@ class RequesterLookup {
                 at,
                 nextChange(at, variant == null ? null : variant.times(), routing == null ? null : routing.times()),
                 LookupService.dialed(rules.stream().map(rule -> rule.toNaptr(digits)), applicationUniqueString));
-    }
-
-    private RequesterGroupService.Identified identified(String requester) {
-        if (requester.isEmpty()) {
-            return new RequesterGroupService.Identified(requester, null, null);
-        }
-        boolean isAddress = requester.indexOf(':') >= 0 || requester.matches("[0-9.]+");
-        return isAddress
-                ? groups.identify(requester)
-                : new RequesterGroupService.Identified(requester, null, groups.get(requester));
     }
 
     private static @Nullable Instant nextChange(Instant after, @Nullable Schedule... times) {

@@ -194,4 +194,18 @@ public class RequesterGroupService {
                         canonical, found.network().toString(), groups.view(groups.require(found.group()))))
                 .orElseGet(() -> new Identified(canonical, null, null));
     }
+
+    /**
+     * Says who that is.
+     *
+     * @param requester an address, or the name of a group; empty: somebody in no group
+     */
+    @Transactional(readOnly = true)
+    public Identified identified(String requester) {
+        if (requester.isEmpty()) {
+            return new Identified(requester, null, null);
+        }
+        boolean isAddress = requester.indexOf(':') >= 0 || requester.matches("[0-9.]+");
+        return isAddress ? identify(requester) : new Identified(requester, null, get(requester));
+    }
 }

@@ -1,5 +1,7 @@
 package org.openenum.admin.routing;
 
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.usecase.Author;
@@ -13,6 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -59,6 +62,22 @@ class RecordRoutingController {
             Precondition precondition,
             Author author) {
         policies.delete(new RecordRef(apex, owner, type), precondition, author);
+    }
+
+    /**
+     * What a requester gets of the record set by the database, as far as it is in service.
+     *
+     * @param requester an address or the name of a requester group; somebody in no group if it is missing
+     * @param at when it would ask, 2026-11-28T22:30:00Z: a policy may hold at some times only; now if it is missing
+     */
+    @GetMapping("/shares")
+    RecordShares.RequesterShares shares(
+            @PathVariable String apex,
+            @PathVariable String owner,
+            @PathVariable String type,
+            @RequestParam(defaultValue = "") String requester,
+            @RequestParam(required = false) @Nullable Instant at) {
+        return policies.shares(new RecordRef(apex, owner, type), requester, at);
     }
 
     /** The weights that were set and still hold. */

@@ -1,6 +1,8 @@
 package org.openenum.admin.routing;
 
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
@@ -22,7 +24,10 @@ class RecordRoutingService {
 
     private final WeightsService weights;
 
-    RecordRoutingService(RecordService records, RegionService regions, WeightsService weights) {
+    private final RecordShares shares;
+
+    RecordRoutingService(RecordService records, RegionService regions, WeightsService weights, RecordShares shares) {
+        this.shares = shares;
         this.records = records;
         this.regions = regions;
         this.weights = weights;
@@ -48,6 +53,10 @@ class RecordRoutingService {
     void delete(RecordRef ref, Precondition precondition, Author author) {
         RecordSetView set = records.route(ref.zone(), ref.owner(), ref.type(), null, precondition, author);
         weights.end(PolicyOwner.of(set));
+    }
+
+    RecordShares.RequesterShares shares(RecordRef ref, String requester, @Nullable Instant at) {
+        return shares.of(set(ref), requester, at);
     }
 
     WeightsService.Held weights(RecordRef ref) {

@@ -114,6 +114,14 @@ public class WeightsService {
         return holding(ruleSetId).map(each -> each.routing().policy()).orElse(own);
     }
 
+    /** The same of any policy. */
+    @Transactional(readOnly = true)
+    public RoutingPolicy inForce(PolicyOwner owner) {
+        return holding(owner.leases())
+                .map(each -> each.routing().policy())
+                .orElse(owner.policy().policy());
+    }
+
     /** Ends them before their time. */
     @Transactional
     public void delete(PolicyOwner owner, Caller caller) {

@@ -2,6 +2,8 @@ package org.openenum.admin.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -220,5 +222,48 @@ class RecordRoutingApiIT {
                                 "{\"leaseSeconds\":60,\"targets\":[{\"target\":\"2001:db8::81\",\"weight\":1}]}")
                         .status())
                 .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requester_isToldItsShares_byRegionWeightsOfTheMomentAndHealth(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/regions/record-east", "{}");
+        client.create("/requester-groups/record-partners", "{\"region\":\"record-east\"}");
+        client.put(
+                "/requester-groups/record-partners/networks", "{\"networks\":[\"203.0.113.0/25\"]}", "If-Match", "*");
+        String set = set(client, "routed-shares.example", "A", "192.0.2.181", "192.0.2.182", "192.0.2.183");
+        install(client, set, """
+                {"targets":[{"target":"192.0.2.181","weight":1,"ttl":60,"regions":[{"region":"record-east","weight":3}]},
+                 {"target":"192.0.2.182","weight":1,"regions":[{"region":"record-east","weight":1}]},
+                 {"target":"192.0.2.183","weight":2,"regions":[{"region":"record-east","weight":4}]}]}""");
+        String shares = set + "/routing-policy/shares";
+
+        assertThat(parts(client.get(shares)))
+                .isEqualTo("192.0.2.181 0.25 60, 192.0.2.182 0.25 360, 192.0.2.183 0.5 360");
+        Answer partner = client.get(shares + "?requester=record-partners");
+        assertThat(partner.json().at("/region").asString()).isEqualTo("record-east");
+        assertThat(parts(partner)).isEqualTo("192.0.2.181 0.375 60, 192.0.2.182 0.125 360, 192.0.2.183 0.5 360");
+
+        client.put("/targets/192.0.2.183:5060/out-of-service", "{\"state\":\"draining\"}");
+        Answer drained = client.get(shares + "?requester=203.0.113.7");
+        assertThat(parts(drained)).isEqualTo("192.0.2.181 0.75 60, 192.0.2.182 0.25 360");
+        assertThat(drained.json().at("/outOfService/0/target").asString()).isEqualTo("192.0.2.183:5060");
+
+        client.put(set + "/routing-policy/weights", """
+                {"leaseSeconds":60,"targets":[{"target":"192.0.2.181","weight":0},{"target":"192.0.2.182","weight":1},{"target":"192.0.2.183","weight":1}]}""");
+        assertThat(parts(client.get(shares + "?requester=203.0.113.7")))
+                .isEqualTo("192.0.2.181 0.0 360, 192.0.2.182 1.0 360");
+        assertThat(client.get(shares + "?requester=nobody-of-that-name").status())
+                .isEqualTo(404);
+    }
+
+    private static String parts(Answer shares) {
+        List<String> parts = new ArrayList<>();
+        shares.json()
+                .at("/targets")
+                .forEach(part -> parts.add(part.at("/target").asString() + " "
+                        + part.at("/share").asDouble() + " " + part.at("/ttl").asInt()));
+        return String.join(", ", parts);
     }
 }

@@ -1,0 +1,125 @@
+package org.openenum.admin.routing;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.InServiceRules;
+import org.openenum.admin.health.OutTarget;
+import org.openenum.admin.record.RecordSetView;
+import org.openenum.admin.requester.RegionService;
+import org.openenum.admin.requester.RequesterGroupService;
+import org.openenum.admin.requester.RequesterGroupView;
+import org.openenum.requester.Access;
+import org.openenum.routing.RegionShares;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.springframework.stereotype.Component;
+
+/** What a requester gets of a record set with a policy, by the database: for those who explain an answer. */
+@Component
+class RecordShares {
+
+    private final RequesterGroupService groups;
+
+    private final RegionService regions;
+
+    private final WeightsService weights;
+
+    private final InServiceRules inService;
+
+    private final Clock clock;
+
+    RecordShares(
+            RequesterGroupService groups,
+            RegionService regions,
+            WeightsService weights,
+            InServiceRules inService,
+            Clock clock) {
+        this.groups = groups;
+        this.regions = regions;
+        this.weights = weights;
+        this.inService = inService;
+        this.clock = clock;
+    }
+
+    /**
+     * What a requester gets.
+     *
+     * @param network the longest prefix that holds its address; null where there is none, or a group was named
+     * @param group its group, or null
+     * @param region the group's region, or null
+     * @param access to the zone: allow, refuse or drop
+     * @param isRouted whether the policy holds; if not, all records are answered as they are
+     * @param at when it asks
+     * @param targets what is drawn from, or written into SRV records, without what is out of service now
+     * @param outOfService targets of the set that are out of service, and so perhaps not answered
+     */
+    record RequesterShares(
+            @Nullable String network,
+            @Nullable String group,
+            @Nullable String region,
+            String access,
+            boolean isRouted,
+            Instant at,
+            List<TargetPart> targets,
+            List<OutTarget> outOfService) {}
+
+    /**
+     * What one target gets of this requester's questions.
+     *
+     * @param share the part in which it is the first, or is what a client draws, 0 to 1
+     * @param ttl of answers in which it is the first, in seconds
+     */
+    record TargetPart(String target, double share, int ttl) {}
+
+    /**
+     * What they get.
+     *
+     * @param requester an address, or the name of a group; empty: somebody in no group
+     * @param wantedAt when; null: now
+     */
+    RequesterShares of(RecordSetView set, String requester, @Nullable Instant wantedAt) {
+        Instant at = wantedAt == null ? clock.instant() : wantedAt;
+        RequesterGroupService.Identified found = groups.identified(requester);
+        RequesterGroupView group = found.group();
+        Access access = group == null ? Access.ALLOW : group.zones().getOrDefault(set.zone(), group.access());
+        PolicyOwner owner = PolicyOwner.of(set);
+        Routing routing = owner.policy();
+        boolean isRouted = access == Access.ALLOW && routing.holdsAt(at);
+        return new RequesterShares(
+                found.network(),
+                group == null ? null : group.name(),
+                group == null ? null : group.region(),
+                access.name().toLowerCase(Locale.ROOT),
+                isRouted,
+                at,
+                isRouted ? parts(weights.inForce(owner), region(group), inService.answeredOf(owner.name())) : List.of(),
+                inService.outTargets(owner.name()));
+    }
+
+    private int region(@Nullable RequesterGroupView group) {
+        return group == null || group.region() == null
+                ? RoutingPolicy.NO_REGION
+                : regions.idsByName().getOrDefault(group.region(), RoutingPolicy.NO_REGION);
+    }
+
+    /** Those that are left share what the others would have got. */
+    private static List<TargetPart> parts(RoutingPolicy policy, int region, Predicate<String> isAnswered) {
+        RegionShares shares = policy.of(region);
+        int[] left = IntStream.range(0, shares.size())
+                .filter(i -> isAnswered.test(policy.targets().get(i).target()))
+                .toArray();
+        double total = IntStream.of(left).mapToDouble(shares::weight).sum();
+        List<TargetPart> parts = new ArrayList<>();
+        for (int i : left) {
+            double share = total == 0 ? 1.0 / left.length : shares.weight(i) / total;
+            parts.add(new TargetPart(policy.targets().get(i).target(), share, shares.ttlSeconds(i)));
+        }
+        return parts;
+    }
+}
