@@ -3,46 +3,28 @@ package org.openenum.admin.querylog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
  * Hands the questions on as server-sent events: {@code queries}, four times a second, and {@code end} as the last one.
- *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. It
- * stops before the web server, which would wait for the streams to end.
  */
 @Component
-class QueryStreams implements SmartLifecycle {
+class QueryStreams extends EventStreams {
 
     /** A person sees it at once; also how long nobody notices that a reader has gone. */
     private static final Duration PERIOD = Duration.ofMillis(250);
-
-    private static final long IDLE_SECONDS = 10;
 
     /** One that has just ended may not be idle yet when the next reader comes. */
     private static final int MAX_THREADS = 2 * QueryLogs.MAX_READERS;
 
     private final QueryLogs logs;
 
-    private final ExecutorService threads =
-            new ThreadPoolExecutor(0, MAX_THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
-                Thread thread = new Thread(work, "query-stream");
-                thread.setDaemon(true);
-                return thread;
-            });
-
-    private volatile boolean running;
-
     QueryStreams(QueryLogs logs) {
+        super("query-stream", MAX_THREADS, "too many look at the queries; try again later");
         this.logs = logs;
     }
 
@@ -72,14 +54,12 @@ class QueryStreams implements SmartLifecycle {
     /** Reads for so long, unless the reader goes before. */
     SseEmitter stream(QueryLogFilter wish, Author author, Duration within) {
         QueryGathering gathering = logs.open(wish, author, within);
-        SseEmitter reader = new SseEmitter(0L);
         try {
-            threads.execute(() -> tell(reader, gathering, within));
-        } catch (RejectedExecutionException e) {
+            return open(reader -> tell(reader, gathering, within));
+        } catch (RefusedException e) {
             gathering.close();
-            throw RefusedException.busy("too many look at the queries; try again later", e);
+            throw e;
         }
-        return reader;
     }
 
     /** What comes within a short time, for those who want no stream. */
@@ -93,21 +73,17 @@ class QueryStreams implements SmartLifecycle {
         }
     }
 
-    private void tell(SseEmitter reader, QueryGathering gathering, Duration within) {
+    private void tell(SseEmitter reader, QueryGathering gathering, Duration within)
+            throws IOException, InterruptedException {
         try (gathering) {
             Reason reason = tellUntil(reader, gathering, System.nanoTime() + within.toNanos());
             reader.send(SseEmitter.event().name("end").data(new End(reason, gathering.silent())));
-            reader.complete();
-        } catch (IOException | IllegalStateException e) {
-            // The reader has gone: the container ends the request, and allows nobody else to.
-        } catch (InterruptedException e) {
-            reader.complete(); // the program stops
         }
     }
 
     private Reason tellUntil(SseEmitter reader, QueryGathering gathering, long endNanos)
             throws IOException, InterruptedException {
-        while (running) {
+        while (isRunning()) {
             reader.send(SseEmitter.event().name("queries").data(gathering.take()));
             if (!gathering.isLive()) {
                 return Reason.SILENT;
@@ -118,21 +94,5 @@ class QueryStreams implements SmartLifecycle {
             Thread.sleep(PERIOD.toMillis());
         }
         return Reason.STOP;
-    }
-
-    @Override
-    public void start() {
-        running = true;
-    }
-
-    @Override
-    public void stop() {
-        running = false;
-        threads.shutdownNow();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
     }
 }

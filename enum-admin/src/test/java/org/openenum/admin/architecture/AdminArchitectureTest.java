@@ -38,7 +38,7 @@ class AdminArchitectureTest {
             List.of("account", "history", "node", "retry"),
             List.of("about", "commit", "schedule"),
             List.of("page"),
-            List.of("web"),
+            List.of("stream", "web"),
             List.of("backup", "connection", "generate", "peers", "rdata", "usecase"));
 
     /** With its package-info. */
