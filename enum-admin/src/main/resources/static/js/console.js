@@ -220,6 +220,33 @@
     stream.addEventListener('error', stop);
   });
 
+  // --- Targets: the server says when one changes. A page that nobody sees does not listen -------------------------------
+
+  const TARGETS_TOGETHER_MILLISECONDS = 100;
+  let targetStream = null;
+  let targetsChanged;
+
+  const sayTargetsAre = (state) => document.querySelectorAll('[data-targets-are]').forEach((place) => { place.textContent = place.dataset[state]; place.dataset.state = state; });
+
+  const hearTargets = () => {
+    const listens = !document.hidden && !signInHasEnded() && document.querySelector('[data-target-events]') !== null;
+    if (targetStream && (!listens || targetStream.readyState === EventSource.CLOSED)) { targetStream.close(); targetStream = null; }
+    if (!listens || targetStream) { return; }
+    targetStream = new EventSource('/api/v1/targets/events');
+    const refresh = () => {
+      clearTimeout(targetsChanged);
+      targetsChanged = setTimeout(() => document.querySelectorAll('[data-target-events]').forEach((element) => htmx.trigger(element, 'openenum:refresh')), TARGETS_TOGETHER_MILLISECONDS);
+    };
+    targetStream.addEventListener('target', refresh);
+    targetStream.addEventListener('gone', refresh);
+    targetStream.addEventListener('open', () => sayTargetsAre('live'));
+    // The browser comes again by itself, and the page asks now and then, stream or not.
+    targetStream.addEventListener('error', () => sayTargetsAre('lost'));
+  };
+  document.addEventListener('visibilitychange', hearTargets);
+  document.addEventListener('openenum:signed-out', hearTargets);
+  hearTargets();
+
   // --- Choosing rows: kept from page to page in this window, until something was done with them -----------------------
 
   const MAX_CHOSEN = 1000;
@@ -345,6 +372,8 @@
 
   document.addEventListener('htmx:configRequest', (event) => {
     if (event.detail.verb !== 'get' && csrf('csrf-header')) { event.detail.headers[csrf('csrf-header')] = csrf('csrf-token'); }
+    // The notice of what was just done is for the page that comes, not for one that looks again meanwhile.
+    if (event.detail.triggeringEvent?.type === 'openenum:refresh') { event.detail.headers['X-Refresh'] = 'true'; }
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
     if (event.detail.xhr.status === SIGNED_OUT) { event.detail.shouldSwap = false; event.detail.isError = false; sayThatSignInEnded(); }

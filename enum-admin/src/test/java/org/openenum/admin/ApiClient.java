@@ -29,6 +29,11 @@ public final class ApiClient {
         this.token = token;
     }
 
+    /** What all paths are below. */
+    public String root() {
+        return root;
+    }
+
     /** The secret that it sends. */
     public String token() {
         return token;

@@ -44,7 +44,25 @@ public final class RunningAdmin {
 
     private final Path dataFolder;
 
+    private final List<String> ofDatabase;
+
     private RunningAdmin(TestDatabase database) {
+        this(argumentsOf(database));
+    }
+
+    private static List<String> argumentsOf(TestDatabase database) {
+        if (database != TestDatabase.POSTGRESQL) {
+            return List.of();
+        }
+        DatabaseLocation location = database.create();
+        return List.of(
+                "--openenum.database.url=" + location.jdbcUrl(),
+                "--openenum.database.user=" + location.user(),
+                "--openenum.database.password=" + location.password());
+    }
+
+    private RunningAdmin(List<String> ofDatabase) {
+        this.ofDatabase = ofDatabase;
         try {
             dataFolder = Files.createTempDirectory("openenum-admin-test");
         } catch (IOException e) {
@@ -57,12 +75,7 @@ public final class RunningAdmin {
                 "--openenum.targets.allowed=127.0.9.0/24",
                 "--openenum.targets.lease=3s",
                 "--openenum.data=" + dataFolder));
-        if (database == TestDatabase.POSTGRESQL) {
-            DatabaseLocation location = database.create();
-            arguments.add("--openenum.database.url=" + location.jdbcUrl());
-            arguments.add("--openenum.database.user=" + location.user());
-            arguments.add("--openenum.database.password=" + location.password());
-        }
+        arguments.addAll(ofDatabase);
         // After the program, whose database is in it, was closed at the end of the test run.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
@@ -71,6 +84,16 @@ public final class RunningAdmin {
     /** On H2 it is the embedded database in files, as the launcher starts it. */
     public static synchronized RunningAdmin on(TestDatabase database) {
         return RUNNING.computeIfAbsent(database, RunningAdmin::new);
+    }
+
+    /** Another program on the database of this one, which must be a server. */
+    public RunningAdmin another() {
+        return new RunningAdmin(ofDatabase);
+    }
+
+    /** Ends it before the test run does. */
+    public void close() {
+        context.close();
     }
 
     /** A bean of the program. */

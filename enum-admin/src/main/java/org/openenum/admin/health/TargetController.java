@@ -2,6 +2,7 @@ package org.openenum.admin.health;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -9,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,6 +23,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** {@code /targets}. */
 @RestController
@@ -28,10 +32,13 @@ class TargetController {
 
     private final TargetService targets;
 
+    private final TargetStream stream;
+
     private final Listing listing;
 
-    TargetController(TargetService targets, Listing listing) {
+    TargetController(TargetService targets, TargetStream stream, Listing listing) {
         this.targets = targets;
+        this.stream = stream;
         this.listing = listing;
     }
 
@@ -134,6 +141,21 @@ class TargetController {
         Condition.State wanted = state == null ? null : TargetText.constant("/state", state, Condition.State.values());
         return listing.answer(
                 targets.list(start, wanted, listing.wanted(request)).map(TargetJson::of), request);
+    }
+
+    /**
+     * The targets as they are, and then each that changes, as server-sent events named target; gone for one that
+     * nothing leads to any more, and end as the last one. What checks answer is not told, only what follows from it.
+     *
+     * @param start what host and port begin with
+     * @param seconds for how long at most, up to ten minutes
+     */
+    @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    SseEmitter events(@RequestParam(defaultValue = "") String start, @RequestParam(defaultValue = "600") int seconds) {
+        if (seconds < 1 || seconds > TargetStream.MAX_LISTENING.toSeconds()) {
+            throw RefusedException.malformed("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds());
+        }
+        return stream.stream(start, Duration.ofSeconds(seconds));
     }
 
     /** One target; with its ETag as soon as it has a check or was taken out of service. */

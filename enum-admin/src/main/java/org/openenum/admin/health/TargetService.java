@@ -96,6 +96,18 @@ public class TargetService {
         return Page.cut(rows, wanted.limit(), view -> view.name().toString());
     }
 
+    /** All targets in the order of their names. */
+    List<TargetView> all() {
+        TargetViews.Seen seen = views.now();
+        return seen.names().stream().map(seen::of).toList();
+    }
+
+    /** Those that the rules of a named rule set lead to. */
+    List<TargetView> of(String ruleSet) {
+        TargetViews.Seen seen = views.now();
+        return seen.leadingFrom(ruleSet).map(seen::of).toList();
+    }
+
     TargetView get(TargetName name) {
         TargetViews.Seen seen = views.now();
         if (!seen.names().contains(name)) {

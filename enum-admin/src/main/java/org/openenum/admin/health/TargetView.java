@@ -50,6 +50,11 @@ public record TargetView(
         }
     }
 
+    /** What is the same in whichever program somebody asks. */
+    TargetView withoutLastAnswer() {
+        return new TargetView(name, entityTag, text, condition, null, uses);
+    }
+
     /** Whether it is out of service and answered all the same, somewhere. */
     public boolean isHeld() {
         return uses.stream().anyMatch(Use::held);

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.openenum.health.TargetName;
 import org.springframework.stereotype.Component;
 
@@ -62,6 +63,13 @@ class TargetViews {
 
         Collection<TargetName> names() {
             return names.values();
+        }
+
+        /** The targets of a rule set, in the order of its rules. */
+        Stream<TargetName> leadingFrom(String ruleSet) {
+            return targets.ruleSets().stream()
+                    .filter(each -> each.name().equals(ruleSet))
+                    .flatMap(each -> each.targets().keySet().stream());
         }
 
         /** Sets that lead to targets of which persons have said something. */

@@ -124,7 +124,7 @@ class SchemathesisIT {
                 parameters = { wait = 1 }
 
                 [[operations]]
-                include-name = ["GET /api/v1/changes/events", "GET /api/v1/queries"]
+                include-name = ["GET /api/v1/changes/events", "GET /api/v1/queries", "GET /api/v1/targets/events"]
                 parameters = { seconds = 1 }
 
                 [[operations]]

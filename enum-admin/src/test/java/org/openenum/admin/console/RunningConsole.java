@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.health.ReportedTarget;
+import org.openenum.admin.health.SafetyOf;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
@@ -176,6 +178,20 @@ final class RunningConsole {
     /** A destination under control in a region that is there. */
     void controlled(String name, String region) {
         SteeredDestination.make(context, name, region, somebodyElse());
+    }
+
+    /** How far somebody else lets a destination lose its targets. */
+    void safety(String ruleSet, int minimumInService) {
+        SafetyOf.put(context, ruleSet, minimumInService, somebodyElse());
+    }
+
+    /** Others report from now on whether a target works. */
+    void takesReports(String target) {
+        ReportedTarget.check(context, target, somebodyElse());
+    }
+
+    void reported(String target, boolean up, String why) {
+        ReportedTarget.report(context, target, up, why);
     }
 
     /** A delegation as somebody else left it. */

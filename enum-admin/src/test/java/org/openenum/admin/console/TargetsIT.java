@@ -82,4 +82,26 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#targets")).containsText("one.target-viewed.example:5060");
         assertThat(page.locator("#targets button")).hasCount(0);
     }
+
+    /** With a clock that stands still: nothing but the events of the server has the page look again. */
+    @Test
+    void targetThatGoesDown_isSeenWithoutReload_onTheListAndOnItsPage() {
+        destination("target-live");
+        String target = "one.target-live.example:5060";
+        console.takesReports(target);
+        console.reported(target, true, "calls go through");
+        open(Scripting.ON);
+        page.addInitScript("window.setInterval = () => 0");
+        go("/targets?start=one.target-live");
+        assertThat(page.locator("#targets")).containsText("Up");
+        assertThat(page.locator("[data-targets-are]")).hasText("live");
+
+        console.reported(target, false, "all channels busy");
+        assertThat(page.locator("#targets")).containsText("Down");
+
+        go("/targets/" + target);
+        assertThat(page.locator("#health")).containsText("all channels busy");
+        console.reported(target, true, "calls go through");
+        assertThat(page.locator("#health")).containsText("calls go through");
+    }
 }

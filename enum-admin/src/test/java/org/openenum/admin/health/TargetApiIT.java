@@ -13,6 +13,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
@@ -294,5 +295,58 @@ class TargetApiIT {
         for (int i = 0; i < 200; i++) {
             client.send("DELETE", "/targets/192.0.2." + i + ":5060/check", null, "If-Match", "*");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void events_tellTheTargetsAsTheyAre_thenEachThatChanges_andThatOneIsGone(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-stream", "stream1.target.example", "stream2.target.example");
+        String target = "/targets/stream1.target.example:5060";
+        done(client.put(target + "/check", "{\"kind\":\"report\"}"));
+
+        try (HeardTargets heard = new HeardTargets(client, "?start=stream")) {
+            heard.await("target", "stream1.target.example:5060", "unchecked");
+            heard.await("target", "stream2.target.example:5060", "unchecked");
+            done(client.put(target + "/report", "{\"up\":false,\"reason\":\"full\",\"leaseSeconds\":60}"));
+            heard.await("target", "stream1.target.example:5060", "down");
+            done(client.put(target + "/out-of-service", "{\"state\":\"draining\"}", "If-Match", "*"));
+            heard.await("target", "stream1.target.example:5060", "draining");
+
+            destination(client, "target-stream-other", "streams.target.example");
+            heard.await("target", "streams.target.example:5060", "unchecked");
+            client.send("DELETE", "/rule-sets/target-stream-other", null, "If-Match", "*");
+            heard.await("gone", "streams.target.example:5060", "");
+        }
+    }
+
+    @Test
+    void events_areToldByAnotherProgramOnTheDatabase_whichDoesNotCheck() {
+        ApiClient client = client(TestDatabase.POSTGRESQL);
+        RunningAdmin other = RunningAdmin.on(TestDatabase.POSTGRESQL).another();
+        try (SipResponder responder = new SipResponder("127.0.9.4")) {
+            String target = responder.name();
+            destination(client, "target-two-programs", target, "two-programs.target.example");
+            done(client.put("/targets/" + target + "/check", QUICK.formatted("sip-udp")));
+            awaitState(client, target, "up");
+
+            try (HeardTargets heard =
+                    new HeardTargets(new ApiClient(other.url() + Api.ROOT, client.token()), "?start=127.0.9.4")) {
+                heard.await("target", target, "up");
+                responder.status("503 Service Unavailable");
+                heard.await("target", target, "down");
+            }
+        } finally {
+            other.close();
+        }
+    }
+
+    @Test
+    void events_endAfterTheTimeThatIsAskedFor_andTooMuchIsRefused() {
+        ApiClient client = client(TestDatabase.H2);
+
+        assertThat(client.get("/targets/events?seconds=1").response().body())
+                .contains("event:end\ndata:{\"reason\":\"time\"}");
+        assertThat(client.get("/targets/events?seconds=601").status()).isEqualTo(400);
     }
 }

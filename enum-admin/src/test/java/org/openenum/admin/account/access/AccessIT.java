@@ -75,7 +75,7 @@ class AccessIT {
     /** A stream is asked for one that ends soon. */
     private static String asked(String pattern) {
         String path = concrete(pattern).substring(Api.ROOT.length());
-        return path.equals("/changes/events") ? path + "?seconds=1" : path;
+        return path.equals("/changes/events") || path.equals("/targets/events") ? path + "?seconds=1" : path;
     }
 
     @ParameterizedTest

@@ -1,0 +1,111 @@
+package org.openenum.admin.health;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.openenum.admin.health.TargetController.TargetJson;
+import org.openenum.admin.stream.EventStreams;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/**
+ * The states of targets as server-sent events: {@code target} for each of them at the beginning and for each that
+ * changes from then on, {@code gone} for one that nothing leads to any more, and {@code end} as the last one. What it
+ * tells stands in the database, so each program on it tells the same.
+ */
+@Component
+class TargetStream extends EventStreams {
+
+    /** Then the reader comes again, and is asked again who it is. */
+    static final Duration MAX_LISTENING = Duration.ofMinutes(10);
+
+    /** Each is a thread and an open connection. */
+    private static final int MAX_READERS = 50;
+
+    /** A person sees it at once. All readers share what is read in this time. */
+    private static final Duration PERIOD = Duration.ofMillis(500);
+
+    /** Something is written this often: it shows whether the reader is still there. */
+    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
+
+    private final TargetService targets;
+
+    private Map<String, TargetJson> looked = Map.of();
+
+    private long lookedNanos = System.nanoTime() - PERIOD.toNanos();
+
+    TargetStream(TargetService targets) {
+        super("target-stream", MAX_READERS, MAX_READERS + " look at the targets already; try again later");
+        this.targets = targets;
+    }
+
+    /** Why a stream ended. */
+    enum Reason {
+        /** The reader has read as long as it may, or wished. */
+        TIME,
+        /** The program stops. */
+        STOP
+    }
+
+    /** A target that no rule leads to any more, and that has no check. */
+    record Gone(String target) {}
+
+    /** The last event. */
+    record End(Reason reason) {}
+
+    /**
+     * Tells for so long, unless the reader goes before.
+     *
+     * @param start what host and port begin with
+     */
+    SseEmitter stream(String start, Duration within) {
+        return open(reader -> tell(reader, start, System.nanoTime() + within.toNanos()));
+    }
+
+    private void tell(SseEmitter reader, String start, long endNanos) throws IOException, InterruptedException {
+        Map<String, TargetJson> told = new HashMap<>();
+        long lastNanos = System.nanoTime();
+        while (isRunning() && System.nanoTime() - endNanos < 0) {
+            if (tellChanges(reader, start, told)) {
+                lastNanos = System.nanoTime();
+            } else if (System.nanoTime() - lastNanos >= SIGN_OF_LIFE.toNanos()) {
+                reader.send(SseEmitter.event().comment("nothing new"));
+                lastNanos = System.nanoTime();
+            }
+            Thread.sleep(PERIOD.toMillis());
+        }
+        Reason reason = isRunning() ? Reason.TIME : Reason.STOP;
+        reader.send(SseEmitter.event().name("end").data(new End(reason)));
+    }
+
+    /** Whether there was something to tell. */
+    private boolean tellChanges(SseEmitter reader, String start, Map<String, TargetJson> told) throws IOException {
+        Map<String, TargetJson> now = look();
+        boolean anything = false;
+        for (TargetJson target : now.values()) {
+            if (target.target().startsWith(start) && !target.equals(told.put(target.target(), target))) {
+                reader.send(SseEmitter.event().name("target").data(target));
+                anything = true;
+            }
+        }
+        for (String name :
+                told.keySet().stream().filter(each -> !now.containsKey(each)).toList()) {
+            told.remove(name);
+            reader.send(SseEmitter.event().name("gone").data(new Gone(name)));
+            anything = true;
+        }
+        return anything;
+    }
+
+    private synchronized Map<String, TargetJson> look() {
+        if (System.nanoTime() - lookedNanos >= PERIOD.toNanos()) {
+            Map<String, TargetJson> read = new LinkedHashMap<>();
+            targets.all().forEach(view -> read.put(view.name().toString(), TargetJson.of(view.withoutLastAnswer())));
+            looked = read;
+            lookedNanos = System.nanoTime();
+        }
+        return looked;
+    }
+}

@@ -1,0 +1,24 @@
+package org.openenum.admin.health;
+
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.health.TargetName;
+import org.springframework.beans.factory.BeanFactory;
+
+/** A target whose state somebody else reports, for the tests of the console. */
+public final class ReportedTarget {
+
+    private static final int LEASE_SECONDS = 600;
+
+    private ReportedTarget() {}
+
+    /** Has it take reports. */
+    public static void check(BeanFactory beans, String target, Author author) {
+        TargetText.Check check = new TargetText.Check("report", null, null, null, null, null);
+        beans.getBean(TargetService.class).check(TargetName.parse(target), check.check(), Precondition.ABSENT, author);
+    }
+
+    public static void report(BeanFactory beans, String target, boolean up, String why) {
+        beans.getBean(TargetService.class).report(TargetName.parse(target), up, why, LEASE_SECONDS);
+    }
+}

@@ -1,0 +1,16 @@
+package org.openenum.admin.health;
+
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.springframework.beans.factory.BeanFactory;
+
+/** How far a destination may lose its targets, for the tests of the console. */
+public final class SafetyOf {
+
+    private SafetyOf() {}
+
+    public static void put(BeanFactory beans, String ruleSet, int minimumInService, Author author) {
+        beans.getBean(SafetyService.class)
+                .put(ruleSet, new SafetyText(minimumInService, null, null), Precondition.ANY, author);
+    }
+}
