@@ -76,7 +76,7 @@ final class RoutingContents {
             members.put("times", String.valueOf(routing.times()));
         }
         if (routing.control() != null) {
-            members.put("control", routing.control());
+            ControlContents.put(members, routing.control());
         }
     }
 

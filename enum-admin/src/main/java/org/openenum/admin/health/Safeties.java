@@ -30,6 +30,24 @@ class Safeties {
         this.clock = clock;
     }
 
+    /**
+     * How far a named rule set may lose its targets.
+     *
+     * @param entityTag null as long as nobody has said anything, and the rest is what then holds
+     */
+    record SafetyView(
+            String ruleSet,
+            @Nullable String entityTag,
+            int minimumInService,
+            WhenAllDown whenAllDown,
+            @Nullable String fallback) {
+
+        /** As the change log keeps it. */
+        SafetyText text() {
+            return new SafetyText(minimumInService, TargetText.word(whenAllDown), fallback);
+        }
+    }
+
     SafetyView view(RuleSet ruleSet) {
         String name = String.valueOf(ruleSet.name());
         TargetSafety safety = entityManager.find(TargetSafety.class, ruleSet.id());

@@ -3,6 +3,7 @@ package org.openenum.admin.health;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.ruleset.RuleSets;

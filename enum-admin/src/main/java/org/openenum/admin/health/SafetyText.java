@@ -45,12 +45,13 @@ record SafetyText(
         WhenAllDown wanted = whenAllDown == null
                 ? WhenAllDown.ALL
                 : TargetText.constant("/whenAllDown", whenAllDown, WhenAllDown.values());
-        if ((wanted == WhenAllDown.FALLBACK) != (fallback != null)) {
+        if (wanted == WhenAllDown.FALLBACK && fallback == null) {
             throw RefusedException.invalid(
-                    "/fallback",
-                    "missing",
-                    "whenAllDown is fallback, and fallback names a rule set: both or neither",
-                    fallback);
+                    "/fallback", "missing", "name the rule set that is answered when all targets are down", null);
+        }
+        if (wanted != WhenAllDown.FALLBACK && fallback != null) {
+            throw RefusedException.invalid(
+                    "/fallback", "unexpected", "fallback is answered only where whenAllDown is fallback", fallback);
         }
         return wanted;
     }

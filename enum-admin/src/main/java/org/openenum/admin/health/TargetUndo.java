@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
+import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;

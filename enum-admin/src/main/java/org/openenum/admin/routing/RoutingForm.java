@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
+import org.openenum.admin.requester.RegionColumns;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.ruleset.RuleSetView;
@@ -22,7 +21,6 @@ import org.openenum.admin.schedule.ScheduleForm;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
-import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
@@ -39,10 +37,6 @@ record RoutingForm(
         implements EditForm<RoutingForm> {
 
     private static final String TIMES = "times.";
-
-    private static final String ADD = "add-region-";
-
-    private static final String REMOVE = "remove-region-";
 
     private static final int PERCENT = 100;
 
@@ -65,8 +59,6 @@ record RoutingForm(
 
     /** A weight and a TTL. */
     record Cell(String weight, String ttl) {
-
-        static final Cell EMPTY = new Cell("", "");
 
         /** Half of the scale: alike for all. */
         static final Cell NEW = new Cell("50", "");
@@ -97,10 +89,7 @@ record RoutingForm(
 
     /** Reads it, with the region more, or less, that a button asks for. */
     static RoutingForm read(FormInput input) {
-        List<String> regions = new ArrayList<>();
-        while (regions.size() < RoutingPolicy.MAX_REGIONS && input.has("regions." + regions.size())) {
-            regions.add(input.text("regions." + regions.size()));
-        }
+        List<String> regions = RegionColumns.read(input);
         List<Row> rows = new ArrayList<>();
         while (rows.size() < RuleSet.MAX_RULES && input.has("targets." + rows.size() + ".target")) {
             String at = "targets." + rows.size() + ".";
@@ -170,33 +159,20 @@ record RoutingForm(
     }
 
     private RoutingForm changed(String action) {
-        if (action.startsWith(ADD) && regions.size() < RoutingPolicy.MAX_REGIONS) {
-            String region = action.substring(ADD.length());
-            List<String> more = Stream.concat(regions.stream(), Stream.of(region))
-                    .distinct()
-                    .toList();
-            return more.equals(regions) ? this : with(more, row -> row.fallback());
-        }
-        int gone = action.startsWith(REMOVE) ? regions.indexOf(action.substring(REMOVE.length())) : -1;
-        if (gone < 0) {
-            return this;
-        }
-        List<String> fewer = new ArrayList<>(regions);
-        fewer.remove(gone);
-        return with(fewer, row -> Cell.EMPTY);
+        List<String> after = RegionColumns.after(regions, action);
+        return after.equals(regions) ? this : with(after);
     }
 
-    /** With other regions; what is not known of one yet is asked for. */
-    private RoutingForm with(List<String> otherRegions, Function<Row, Cell> unknown) {
+    /** With other regions; a new one begins with what those without a region get. */
+    private RoutingForm with(List<String> otherRegions) {
         List<Row> rows = targets.stream()
                 .map(row -> new Row(
                         row.target,
                         row.routed,
                         row.fallback,
                         otherRegions.stream()
-                                .map(name -> regions.contains(name)
-                                        ? row.byRegion.get(regions.indexOf(name))
-                                        : unknown.apply(row))
+                                .map(name ->
+                                        regions.contains(name) ? row.byRegion.get(regions.indexOf(name)) : row.fallback)
                                 .toList()))
                 .toList();
         return new RoutingForm(answer, draw, rows, otherRegions, times, entityTag);
@@ -204,10 +180,7 @@ record RoutingForm(
 
     /** What could be given weights of their own, too. */
     List<String> withoutWeights(Iterable<String> all) {
-        TreeSet<String> others = new TreeSet<>();
-        all.forEach(others::add);
-        others.removeAll(regions);
-        return List.copyOf(others);
+        return RegionColumns.others(regions, all);
     }
 
     /** How far the sliders go: one, a hundred, or the next power of ten that holds all weights. */

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.routing.WeightsService;
 import org.openenum.admin.ruleset.RuleSetService;
@@ -98,6 +100,23 @@ class ControlService {
                 .toList();
     }
 
+    /** The rule set of a policy, which may have neither that nor a control. */
+    RuleSetView ruleSet(String name) {
+        return ruleSets.get(name);
+    }
+
+    /** The names of the regions that a control may tell apart. */
+    Set<String> regions() {
+        return policies.regionIds().keySet();
+    }
+
+    /** A policy with what was decided since some time ago; empty if it has no control. */
+    Optional<Steered> steered(String name, Duration span) {
+        return all(span).stream()
+                .filter(each -> each.policy().ruleSet().equals(name))
+                .findFirst();
+    }
+
     /** What was decided for a policy, the oldest first. */
     @Transactional(readOnly = true)
     public List<SteeringStep> steps(String name) {
@@ -107,14 +126,19 @@ class ControlService {
     }
 
     /** What a control that is not installed would have decided on the loads that are kept. */
+    List<SteeringStep> replay(String name, ControlRequest wanted) {
+        return replayed(name, wanted).steps();
+    }
+
+    /** The same, with the policy as if it were under that control. */
     @Transactional(readOnly = true)
-    public List<SteeringStep> replay(String name, ControlRequest wanted) {
+    public Steered replayed(String name, ControlRequest wanted) {
         RuleSetView ruleSet = ruleSets.get(name);
         Routing routing = policyOf(ruleSet);
         Map<String, Integer> regions = policies.regionIds();
         SteeredPolicy steered =
                 SteeredPolicy.of(routing.policy(), wanted.control(routing.policy(), regions.keySet()), regions);
-        return Replay.of(steered, steps.all(ruleSet.id()));
+        return new Steered(new Controlled(ruleSet.id(), name, steered), Replay.of(steered, steps.all(ruleSet.id())));
     }
 
     private static Found found(RuleSetView ruleSet) {

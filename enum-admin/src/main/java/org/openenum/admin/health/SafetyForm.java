@@ -1,0 +1,74 @@
+package org.openenum.admin.health;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.openenum.admin.health.Safeties.SafetyView;
+import org.openenum.admin.page.EditForm;
+import org.openenum.admin.page.FormInput;
+import org.openenum.health.WhenAllDown;
+
+/**
+ * How far a shared destination may lose its targets, as it stands in a form: texts as they were typed.
+ *
+ * @param whenAllDown one of {@link #CHOICES}
+ * @param fallback counts only where another destination is answered when all are down
+ * @param entityTag empty as long as nobody has said anything
+ */
+record SafetyForm(String minimumInService, String whenAllDown, String fallback, String entityTag)
+        implements EditForm<SafetyForm> {
+
+    /** The words of the API in capitals, by which messages call them. */
+    static final List<String> CHOICES =
+            Stream.of(WhenAllDown.values()).map(SafetyForm::choice).toList();
+
+    private static String choice(WhenAllDown allDown) {
+        return TargetText.word(allDown).toUpperCase(Locale.ROOT);
+    }
+
+    static SafetyForm read(FormInput input) {
+        return new SafetyForm(
+                input.text("minimumInService"),
+                input.text("whenAllDown"),
+                input.text("fallback"),
+                input.text("entityTag"));
+    }
+
+    static SafetyForm of(SafetyView view) {
+        return new SafetyForm(
+                Integer.toString(view.minimumInService()),
+                choice(view.whenAllDown()),
+                Objects.requireNonNullElse(view.fallback(), ""),
+                Objects.requireNonNullElse(view.entityTag(), ""));
+    }
+
+    /**
+     * What is wanted.
+     *
+     * @throws org.openenum.admin.usecase.RefusedException if the minimum is no number
+     */
+    SafetyText text() {
+        boolean elsewhere = whenAllDown.equals(choice(WhenAllDown.FALLBACK));
+        return new SafetyText(
+                FormInput.number("minimumInService", minimumInService),
+                whenAllDown.toLowerCase(Locale.ROOT),
+                elsewhere ? FormInput.orNull(fallback) : null);
+    }
+
+    @Override
+    public SafetyForm onTopOf(String otherEntityTag) {
+        return new SafetyForm(minimumInService, whenAllDown, fallback, otherEntityTag);
+    }
+
+    @Override
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("minimumInService", minimumInService);
+        fields.put("whenAllDown", whenAllDown);
+        fields.put("fallback", fallback);
+        return fields;
+    }
+}

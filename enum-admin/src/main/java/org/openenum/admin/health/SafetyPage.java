@@ -1,0 +1,150 @@
+package org.openenum.admin.health;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Editing;
+import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.health.Safeties.SafetyView;
+import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.history.PastVersion;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
+import org.openenum.admin.usecase.Precondition;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** The page of how far a destination may lose its targets, beside the states that they have now. */
+@PageController
+@RequestMapping("/destinations/{name}/target-safety")
+class SafetyPage {
+
+    private static final int PAST_ROWS = 20;
+
+    private final SafetyService safeties;
+
+    private final TargetService targets;
+
+    private final Editing editing;
+
+    SafetyPage(SafetyService safeties, TargetService targets, Editing editing) {
+        this.safeties = safeties;
+        this.targets = targets;
+        this.editing = editing;
+    }
+
+    @GetMapping
+    String edit(@PathVariable String name, Model model) {
+        SafetyView view = safeties.get(name);
+        return form(model, SafetyForm.of(view), FormFaults.NONE, view);
+    }
+
+    @PostMapping
+    String save(@PathVariable String name, Post post) {
+        return editing.change(new Edited(name), SafetyForm.read(post.input()), post);
+    }
+
+    @PostMapping("/delete")
+    String delete(@PathVariable String name, Post post) {
+        return editing.remove(new Edited(name), post);
+    }
+
+    @GetMapping("/history")
+    String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
+        Page<HistoryEntry> page = safeties.history(name, new Page.Wanted(FormInput.orNull(after), PAST_ROWS));
+        model.addAttribute("name", name);
+        model.addAttribute("versions", PastVersion.of(page.items(), after.isEmpty(), entry -> true));
+        model.addAttribute("pager", Pager.of(path(name) + "/history", Map.of(), after, page.next()));
+        model.addAttribute("faults", FormFaults.NONE);
+        return "health/safety-history";
+    }
+
+    private static String path(String name) {
+        return "/destinations/" + name + "/target-safety";
+    }
+
+    private String form(Model model, SafetyForm form, FormFaults faults, SafetyView view) {
+        List<TargetView> leading = targets.of(view.ruleSet());
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute("safety", view);
+        model.addAttribute("choices", SafetyForm.CHOICES);
+        model.addAttribute("targets", leading);
+        model.addAttribute(
+                "inService",
+                leading.stream().filter(each -> each.condition().isInService()).count());
+        return "health/safety";
+    }
+
+    /** What is said of the destination of this name. */
+    private final class Edited implements Editing.Subject<SafetyForm, SafetyView> {
+
+        private final String name;
+
+        Edited(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public SafetyView stored() {
+            return safeties.get(name);
+        }
+
+        @Override
+        public SafetyForm formOf(SafetyView stored) {
+            return SafetyForm.of(stored);
+        }
+
+        /** Where nobody had said anything when the page was shown, nobody may have said anything since. */
+        @Override
+        public SafetyView put(SafetyForm form, Precondition precondition, Author author) {
+            return safeties.put(
+                    name, form.text(), form.entityTag().isEmpty() ? Precondition.ABSENT : precondition, author);
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            safeties.put(name, null, precondition, author);
+        }
+
+        @Override
+        public String show(Model model, SafetyForm form, FormFaults faults, @Nullable SafetyView stored) {
+            return form(model, form, faults, stored == null ? stored() : stored);
+        }
+
+        @Override
+        public String review(Model model, SafetyForm form, SafetyView stored) {
+            model.addAttribute("safety", stored);
+            return "health/safety-review";
+        }
+
+        @Override
+        public String nameOf(SafetyView view) {
+            return view.ruleSet();
+        }
+
+        @Override
+        public String messages() {
+            return "safety";
+        }
+
+        @Override
+        public String toPage(SafetyView view, RedirectAttributes redirect) {
+            return "redirect:" + path(view.ruleSet());
+        }
+
+        @Override
+        public String listOf(SafetyView view) {
+            return path(view.ruleSet());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.openenum.admin.requester;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.openenum.admin.page.FormInput;
+import org.openenum.routing.RoutingPolicy;
+
+/** The regions that a form has a part for, by their names, and the buttons that add and remove one. */
+public final class RegionColumns {
+
+    private static final String ADD = "add-region-";
+
+    private static final String REMOVE = "remove-region-";
+
+    private RegionColumns() {}
+
+    /** As they were posted. */
+    public static List<String> read(FormInput input) {
+        List<String> regions = new ArrayList<>();
+        while (regions.size() < RoutingPolicy.MAX_REGIONS && input.has("regions." + regions.size())) {
+            regions.add(input.text("regions." + regions.size()));
+        }
+        return regions;
+    }
+
+    /**
+     * With the one more, or less, that a button asks for.
+     *
+     * @param action what the button says
+     */
+    public static List<String> after(List<String> regions, String action) {
+        if (action.startsWith(ADD) && regions.size() < RoutingPolicy.MAX_REGIONS) {
+            return Stream.concat(regions.stream(), Stream.of(action.substring(ADD.length())))
+                    .distinct()
+                    .toList();
+        }
+        return action.startsWith(REMOVE)
+                ? regions.stream()
+                        .filter(each -> !each.equals(action.substring(REMOVE.length())))
+                        .toList()
+                : regions;
+    }
+
+    /** What could be added, in the order of their names. */
+    public static List<String> others(List<String> regions, Iterable<String> all) {
+        TreeSet<String> others = new TreeSet<>();
+        all.forEach(others::add);
+        regions.forEach(others::remove);
+        return List.copyOf(others);
+    }
+}

@@ -1,0 +1,309 @@
+package org.openenum.admin.steering;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.EditForm;
+import org.openenum.admin.page.FormInput;
+import org.openenum.admin.requester.RegionColumns;
+import org.openenum.admin.steering.Control.Algorithm;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.Control.RegionRank;
+import org.openenum.admin.steering.Control.TargetRanks;
+import org.openenum.admin.steering.Control.Thresholds;
+import org.openenum.admin.steering.Control.TtlRange;
+import org.openenum.admin.steering.ControlRequest.BusynessRequest;
+import org.openenum.admin.steering.ControlRequest.ControlTargetRequest;
+import org.openenum.admin.steering.ControlRequest.ControlTtlRequest;
+import org.openenum.admin.steering.ControlRequest.RankRequest;
+import org.openenum.admin.steering.ControlRequest.ThresholdsRequest;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.TargetShares;
+
+/**
+ * A control as it stands in a form: texts as they were typed, of which an empty one says what the API says where it is
+ * left out.
+ *
+ * @param mode the name of a {@link Mode}
+ * @param algorithm the name of an {@link Algorithm}
+ * @param numbers by their places in {@link ControlRequest}: those of {@link #NUMBERS}
+ * @param targets all of the policy
+ * @param regions the names of those that have a part of their own
+ * @param busyness of the regions, in their order
+ */
+record ControlForm(
+        String mode,
+        String algorithm,
+        Map<String, String> numbers,
+        List<Row> targets,
+        List<String> regions,
+        List<String> busyness,
+        String entityTag)
+        implements EditForm<ControlForm> {
+
+    /** Fields that are one number. */
+    static final List<String> NUMBERS = List.of(
+            "periodSeconds",
+            "leaseSeconds",
+            "measureSeconds",
+            "thresholds.overload",
+            "thresholds.low",
+            "thresholds.high",
+            "thresholds.largestStep",
+            "ttl.longest",
+            "ttl.shortest");
+
+    /** So many a new control begins with; others are a button away. */
+    private static final int FIRST_REGIONS = 8;
+
+    /**
+     * A target.
+     *
+     * @param ranks in the order of the form's regions
+     */
+    record Row(String target, String capacity, List<String> ranks) {
+
+        /** Whether nothing is said of it: then it is not named. */
+        boolean isEmpty() {
+            return capacity.isEmpty() && ranks.stream().allMatch(String::isEmpty);
+        }
+    }
+
+    static ControlForm read(FormInput input) {
+        List<String> regions = RegionColumns.read(input);
+        List<String> shown = RegionColumns.after(regions, input.text("action"));
+        List<Row> rows = new ArrayList<>();
+        while (rows.size() < RoutingPolicy.MAX_TARGETS && input.has("targets." + rows.size() + ".target")) {
+            String at = "targets." + rows.size() + ".";
+            rows.add(new Row(
+                    input.text(at + "target"),
+                    input.text(at + "capacity"),
+                    shown.stream()
+                            .map(region -> input.text(at + "ranks." + regions.indexOf(region)))
+                            .toList()));
+        }
+        Map<String, String> numbers = new LinkedHashMap<>();
+        NUMBERS.forEach(name -> numbers.put(name, input.text(name)));
+        return new ControlForm(
+                input.text("mode"),
+                input.text("algorithm"),
+                numbers,
+                rows,
+                shown,
+                shown.stream()
+                        .map(region -> input.text("busyness." + regions.indexOf(region)))
+                        .toList(),
+                input.text("entityTag"));
+    }
+
+    /** A policy that is under no control yet: what the API takes where nothing is said. */
+    static ControlForm ofNew(RoutingPolicy policy, Set<String> known, String entityTag) {
+        List<String> regions = known.stream().sorted().limit(FIRST_REGIONS).toList();
+        List<String> nothing = regions.stream().map(region -> "").toList();
+        Map<String, String> numbers = new LinkedHashMap<>();
+        NUMBERS.forEach(name -> numbers.put(name, ""));
+        return new ControlForm(
+                Mode.SHADOW.name(),
+                Algorithm.DAMPED.name(),
+                numbers,
+                policy.targets().stream()
+                        .map(target -> new Row(target.target(), "", nothing))
+                        .toList(),
+                regions,
+                nothing,
+                entityTag);
+    }
+
+    static ControlForm of(Control control, RoutingPolicy policy, Set<String> known, String entityTag) {
+        TreeSet<String> named = new TreeSet<>();
+        control.targets().forEach(target -> target.ranks().forEach(rank -> named.add(rank.region())));
+        control.regions().forEach(region -> named.add(region.region()));
+        named.retainAll(known);
+        List<String> regions = List.copyOf(named);
+        return new ControlForm(
+                control.mode().name(),
+                control.algorithm().name(),
+                numbersOf(control),
+                policy.targets().stream()
+                        .map(target -> row(target, control, regions))
+                        .toList(),
+                regions,
+                regions.stream().map(region -> busynessOf(control, region)).toList(),
+                entityTag);
+    }
+
+    private static Map<String, String> numbersOf(Control control) {
+        Thresholds thresholds = control.thresholds();
+        TtlRange ttl = control.ttl();
+        List<String> values = List.of(
+                text(control.periodSeconds()),
+                text(control.leaseSeconds()),
+                text(control.measureSeconds()),
+                text(thresholds.overload()),
+                text(thresholds.low()),
+                text(thresholds.high()),
+                text(thresholds.largestStep()),
+                ttl == null ? "" : text(ttl.longest()),
+                ttl == null ? "" : text(ttl.shortest()));
+        Map<String, String> numbers = new LinkedHashMap<>();
+        for (int i = 0; i < NUMBERS.size(); i++) {
+            numbers.put(NUMBERS.get(i), values.get(i));
+        }
+        return numbers;
+    }
+
+    private static Row row(TargetShares of, Control control, List<String> regions) {
+        TargetRanks target = control.target(of.target()).orElse(null);
+        return new Row(
+                of.target(),
+                target == null ? "" : text(target.capacity()),
+                regions.stream()
+                        .map(region -> target == null ? "" : rankIn(target, region))
+                        .toList());
+    }
+
+    private static String rankIn(TargetRanks target, String region) {
+        return target.ranks().stream()
+                .filter(rank -> rank.region().equals(region))
+                .map(RegionRank::rank)
+                .map(ControlForm::text)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String busynessOf(Control control, String region) {
+        return control.regions().stream()
+                .filter(each -> each.region().equals(region))
+                .map(each -> text(each.busyness()))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Whole numbers without a point. */
+    private static String text(Number value) {
+        return value.doubleValue() == Math.rint(value.doubleValue())
+                ? Long.toString(value.longValue())
+                : value.toString();
+    }
+
+    /** What could have a part of its own, too. */
+    List<String> otherRegions(Set<String> known) {
+        return RegionColumns.others(regions, known);
+    }
+
+    /** The place of a target in what is sent, where those of which nothing is said are left out. */
+    public String place(int target) {
+        return "targets."
+                + targets.subList(0, target).stream()
+                        .filter(row -> !row.isEmpty())
+                        .count() + ".";
+    }
+
+    /** The same of a rank. */
+    public String place(int target, int region) {
+        return place(target) + "ranks." + said(targets.get(target).ranks, region) + ".rank";
+    }
+
+    /** The same of how busy a region is. */
+    public String busynessPlace(int region) {
+        return "regions." + said(busyness, region) + ".busyness";
+    }
+
+    private static long said(List<String> texts, int before) {
+        return texts.subList(0, before).stream().filter(text -> !text.isEmpty()).count();
+    }
+
+    /**
+     * The control as the service takes it.
+     *
+     * @throws org.openenum.admin.usecase.RefusedException if something is no number
+     */
+    ControlRequest request() {
+        boolean ownTtl =
+                !number("ttl.longest").isEmpty() || !number("ttl.shortest").isEmpty();
+        return new ControlRequest(
+                mode.toLowerCase(Locale.ROOT),
+                algorithm.toLowerCase(Locale.ROOT),
+                whole("periodSeconds"),
+                whole("leaseSeconds"),
+                whole("measureSeconds"),
+                new ThresholdsRequest(
+                        decimal("thresholds.overload"),
+                        decimal("thresholds.low"),
+                        decimal("thresholds.high"),
+                        decimal("thresholds.largestStep")),
+                ownTtl ? new ControlTtlRequest(whole("ttl.longest"), whole("ttl.shortest")) : null,
+                targetRequests(),
+                busynessRequests());
+    }
+
+    private String number(String name) {
+        return numbers.getOrDefault(name, "");
+    }
+
+    private @Nullable Integer whole(String name) {
+        return FormInput.number(name, number(name));
+    }
+
+    private @Nullable Double decimal(String name) {
+        return FormInput.decimal(name, number(name));
+    }
+
+    private List<ControlTargetRequest> targetRequests() {
+        List<ControlTargetRequest> requests = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            Row row = targets.get(i);
+            List<RankRequest> ranks = new ArrayList<>();
+            for (int j = 0; j < regions.size(); j++) {
+                Integer rank = FormInput.number(place(i, j), row.ranks.get(j));
+                if (rank != null) {
+                    ranks.add(new RankRequest(regions.get(j), rank));
+                }
+            }
+            if (!row.isEmpty()) {
+                Double capacity = FormInput.decimal(place(i) + "capacity", row.capacity);
+                requests.add(new ControlTargetRequest(row.target, capacity, ranks));
+            }
+        }
+        return requests;
+    }
+
+    private List<BusynessRequest> busynessRequests() {
+        List<BusynessRequest> requests = new ArrayList<>();
+        for (int i = 0; i < regions.size(); i++) {
+            Double factor = FormInput.decimal(busynessPlace(i), busyness.get(i));
+            if (factor != null) {
+                requests.add(new BusynessRequest(regions.get(i), factor));
+            }
+        }
+        return requests;
+    }
+
+    @Override
+    public ControlForm onTopOf(String otherEntityTag) {
+        return new ControlForm(mode, algorithm, numbers, targets, regions, busyness, otherEntityTag);
+    }
+
+    /** By the message keys of the history of a destination. */
+    @Override
+    public Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("control.mode", mode);
+        fields.put("control.algorithm", algorithm);
+        numbers.forEach((name, value) -> fields.put("control." + name, value));
+        fields.put("control.targets", lines(targets.stream().map(row -> row.target + " " + row.capacity)));
+        fields.put("control.ranks", lines(targets.stream().map(row -> row.target + " " + String.join(" ", row.ranks))));
+        fields.put("control.busyness", String.join(" ", busyness));
+        return fields;
+    }
+
+    private static String lines(Stream<String> lines) {
+        return String.join("\n", lines.toList());
+    }
+}

@@ -1,0 +1,149 @@
+package org.openenum.admin.steering;
+
+import java.time.Clock;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Editing;
+import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.steering.Control.Algorithm;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.routing.Routing;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * The page of what the control process is told about a routing policy, beside what it sees and decides. Before it is
+ * saved, the review shows what it would have decided on the loads that are kept.
+ */
+@PageController
+@RequestMapping("/destinations/{name}/routing-policy/control")
+class ControlPage {
+
+    private final ControlService controls;
+
+    private final Editing editing;
+
+    private final Clock clock;
+
+    ControlPage(ControlService controls, Editing editing, Clock clock) {
+        this.controls = controls;
+        this.editing = editing;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    String edit(@PathVariable String name, Model model) {
+        RuleSetView ruleSet = controls.ruleSet(name);
+        return ruleSet.routing() == null
+                ? withoutPolicy(model, ruleSet)
+                : form(model, formOf(ruleSet), FormFaults.NONE, ruleSet);
+    }
+
+    @PostMapping
+    String save(@PathVariable String name, Post post) {
+        return editing.change(new Edited(name), ControlForm.read(post.input()), post);
+    }
+
+    @PostMapping("/delete")
+    String delete(@PathVariable String name, Post post) {
+        return editing.remove(new Edited(name), post);
+    }
+
+    private static String withoutPolicy(Model model, RuleSetView ruleSet) {
+        model.addAttribute("ruleSet", ruleSet);
+        return "steering/no-policy";
+    }
+
+    private ControlForm formOf(RuleSetView ruleSet) {
+        Routing routing = Objects.requireNonNull(ruleSet.routing());
+        String control = routing.control();
+        return control == null
+                ? ControlForm.ofNew(routing.policy(), controls.regions(), ruleSet.entityTag())
+                : ControlForm.of(Control.parse(control), routing.policy(), controls.regions(), ruleSet.entityTag());
+    }
+
+    private String form(Model model, ControlForm form, FormFaults faults, RuleSetView ruleSet) {
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        model.addAttribute("ruleSet", ruleSet);
+        model.addAttribute("modes", Mode.values());
+        model.addAttribute("algorithms", Algorithm.values());
+        model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
+        controls.steered(ruleSet.name(), ShownPolicy.SPAN)
+                .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
+        return "steering/form";
+    }
+
+    /** The control of the policy of the destination of this name. */
+    private final class Edited implements Editing.Subject<ControlForm, RuleSetView> {
+
+        private final String name;
+
+        Edited(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public RuleSetView stored() {
+            return controls.ruleSet(name);
+        }
+
+        @Override
+        public ControlForm formOf(RuleSetView stored) {
+            return ControlPage.this.formOf(stored);
+        }
+
+        @Override
+        public RuleSetView put(ControlForm form, Precondition precondition, Author author) {
+            controls.put(name, form.request(), precondition, author);
+            return stored();
+        }
+
+        @Override
+        public void remove(Precondition precondition, Author author) {
+            controls.delete(name, precondition, author);
+        }
+
+        @Override
+        public String show(Model model, ControlForm form, FormFaults faults, @Nullable RuleSetView stored) {
+            return form(model, form, faults, stored == null ? stored() : stored);
+        }
+
+        @Override
+        public String review(Model model, ControlForm form, RuleSetView stored) {
+            model.addAttribute("ruleSet", stored);
+            model.addAttribute("one", ShownPolicy.of(controls.replayed(name, form.request()), clock.instant()));
+            return "steering/review";
+        }
+
+        @Override
+        public String nameOf(RuleSetView ruleSet) {
+            return ruleSet.name();
+        }
+
+        @Override
+        public String messages() {
+            return "control";
+        }
+
+        @Override
+        public String toPage(RuleSetView ruleSet, RedirectAttributes redirect) {
+            redirect.addAttribute("name", ruleSet.name());
+            return "redirect:/destinations/{name}/routing-policy/control";
+        }
+
+        @Override
+        public String listOf(RuleSetView ruleSet) {
+            return "/destinations/" + ruleSet.name() + "/routing-policy/control";
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.openenum.admin.steering;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.SteeringStep.RegionStep;
+import org.openenum.admin.steering.SteeringStep.TargetStep;
+
+/**
+ * A policy under control as pages show it: what holds now, and how it came to that.
+ *
+ * @param last null: nothing was computed yet, or nothing is
+ * @param changed the last step that changed weights, if there is one in what is shown
+ */
+record ShownPolicy(
+        String name,
+        Control control,
+        @Nullable SteeringStep last,
+        @Nullable SteeringStep changed,
+        List<TargetRow> targets,
+        List<Plot> plots) {
+
+    /** A person looks at what goes on; longer courses are REST's, or Prometheus's. */
+    static final Duration SPAN = Duration.ofMinutes(10);
+
+    /** A target with its colour, and its figures of now. */
+    record TargetRow(String name, int colour, @Nullable Double load, List<Weight> weights) {}
+
+    /** A weight of now, computed and in force. */
+    record Weight(
+            String region,
+            @Nullable Double computed,
+            @Nullable Double inForce) {}
+
+    static ShownPolicy of(ControlService.Steered found, Instant now) {
+        SteeredPolicy steered = found.policy().steered();
+        List<SteeringStep> steps = found.steps();
+        boolean runs = steered.control().mode() != Mode.OFF;
+        SteeringStep last = steps.isEmpty() || !runs ? null : steps.get(steps.size() - 1);
+        SteeringStep changed = steps.stream()
+                .filter(SteeringStep::changed)
+                .reduce((one, other) -> other)
+                .orElse(null);
+        List<TargetRow> rows = new ArrayList<>();
+        for (int i = 0; i < steered.targets().size(); i++) {
+            rows.add(row(steered.targets().get(i), i, last));
+        }
+        return new ShownPolicy(
+                found.policy().ruleSet(),
+                steered.control(),
+                last,
+                changed,
+                rows,
+                Plot.of(steered, steps, now.minus(SPAN), now));
+    }
+
+    private static TargetRow row(String target, int place, @Nullable SteeringStep last) {
+        TargetStep now = last == null ? null : last.target(target).orElse(null);
+        List<Weight> weights = new ArrayList<>();
+        if (now != null) {
+            for (RegionStep region : now.regions()) {
+                weights.add(new Weight(region.region(), region.weight(), region.inForce()));
+            }
+            weights.add(new Weight(Plot.NO_REGION, now.weight(), now.inForce()));
+        }
+        return new TargetRow(target, Plot.colour(place), now == null ? null : now.load(), weights);
+    }
+}
