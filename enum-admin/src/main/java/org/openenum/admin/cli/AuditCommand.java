@@ -1,18 +1,27 @@
 package org.openenum.admin.cli;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.archive.ArchiveFolder;
+import org.openenum.admin.archive.ArchiveProof;
+import org.openenum.admin.commit.ArchiveEnd;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
 /** What can be done with the audit trail from the command line. */
 @Command(
         name = "audit",
-        description = "Checks the audit trail of the OpenENUM that runs on this machine.",
+        description = "Checks the audit trail of the OpenENUM that runs on this machine, and its archive.",
         subcommands = AuditCommand.Verify.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
@@ -21,7 +30,8 @@ final class AuditCommand {
     /** Follows the chain of hashes through the whole trail; ends with 1 where it is broken. */
     @Command(
             name = "verify",
-            description = "Tells whether every entry is as it was written, or which one is the first that is not.",
+            description = "Tells whether every entry is as it was written, or which one is the first that is not:"
+                    + " in the files of the archive, and then in the database of the running product.",
             mixinStandardHelpOptions = true)
     static final class Verify implements Callable<Integer> {
 
@@ -31,25 +41,76 @@ final class AuditCommand {
         @Mixin
         private RunningProduct product = new RunningProduct();
 
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "FOLDER",
+                description = "Only the files of an archive in this folder; no product needs to run.")
+        private @Nullable Path folder;
+
         @Spec
         @SuppressWarnings("NullAway.Init")
         private CommandSpec spec;
 
         @Override
         public Integer call() {
+            if (folder != null) {
+                if (!Files.isDirectory(folder)) {
+                    throw new CliException("there is no folder " + folder);
+                }
+                return areWhole(new ArchiveFolder(folder), null) ? 0 : 1;
+            }
             String token = product.tokenFor("audit verify", Role.ADMINISTRATOR, LIFETIME);
-            JsonNode verdict = product.get("/audit/verification", token);
+            boolean whole = true;
+            ArchiveEnd end = archiveEnd(product.get("/changesets/archive", token));
+            if (!end.isNone()) {
+                whole = areWhole(ArchiveFolder.in(product.filesFolder()), end);
+            }
+            return isWhole(product.get("/audit/verification", token)) && whole ? 0 : 1;
+        }
+
+        /** What the product tells of it: the last audit entry is chained to those in the database, not here. */
+        private static ArchiveEnd archiveEnd(JsonNode said) {
+            return new ArchiveEnd(
+                    said.get("files").asLong(),
+                    said.get("chain").asString(),
+                    said.get("lastChange").asLong(),
+                    said.get("lastEntry").asLong(),
+                    ArchiveEnd.ZERO_HASH,
+                    null);
+        }
+
+        private boolean areWhole(ArchiveFolder files, @Nullable ArchiveEnd wanted) {
+            ArchiveProof.Verdict verdict;
+            try {
+                verdict = ArchiveProof.of(files, wanted);
+            } catch (IOException e) {
+                throw new CliException("the archive cannot be read: " + e);
+            }
+            String broken = verdict.broken();
+            if (broken != null) {
+                out().println("archive: " + broken + "; " + verdict.files() + " files before are as they were written");
+                return false;
+            }
+            out().println("archive: " + verdict.files() + " files with " + verdict.lines()
+                    + " lines, all as they were written"
+                    + (verdict.first() > 1 ? "; those before file " + verdict.first() + " are not here" : ""));
+            return true;
+        }
+
+        private boolean isWhole(JsonNode verdict) {
             JsonNode altered = verdict.get("firstAltered");
             long entries = verdict.get("entries").asLong();
             if (altered == null || altered.isNull()) {
-                spec.commandLine().getOut().println(entries + " entries, all as they were written");
-                return 0;
+                out().println(entries + " entries, all as they were written");
+                return true;
             }
-            spec.commandLine()
-                    .getOut()
-                    .println("entry " + altered.asLong() + " was altered, removed or slipped in; the " + entries
-                            + " before it are as they were written");
-            return 1;
+            out().println("entry " + altered.asLong() + " was altered, removed or slipped in; the " + entries
+                    + " before it are as they were written");
+            return false;
+        }
+
+        private PrintWriter out() {
+            return spec.commandLine().getOut();
         }
     }
 }

@@ -195,6 +195,12 @@ final class RunningProduct {
                 + "): start it with ./openenum up";
     }
 
+    /** Where the product keeps the files of jobs and of the archive. */
+    Path filesFolder() {
+        String files = environment.getOrDefault("OPENENUM_FILES", "");
+        return files.isEmpty() ? dataFolder() : Path.of(files);
+    }
+
     private Path dataFolder() {
         return data != null ? data : Path.of(environment.getOrDefault("OPENENUM_DATA", "data"));
     }

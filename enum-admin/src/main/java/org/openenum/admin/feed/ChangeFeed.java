@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeDescriptions;
 import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -30,10 +31,14 @@ public class ChangeFeed {
 
     private final ZoneNames zoneNames;
 
-    ChangeFeed(EntityManager entityManager, ChangeDescriptions descriptions, ZoneNames zoneNames) {
+    private final LogArchive archive;
+
+    ChangeFeed(
+            EntityManager entityManager, ChangeDescriptions descriptions, ZoneNames zoneNames, LogArchive archive) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
         this.zoneNames = zoneNames;
+        this.archive = archive;
     }
 
     /** The number of the newest change. */
@@ -47,7 +52,7 @@ public class ChangeFeed {
     /**
      * What was committed after a place in the log.
      *
-     * @throws RefusedException if the log ends before that place, or the zone is gone and the log has no more of it
+     * @throws RefusedException if the log ends before that place or begins behind it, or the zone is gone and the log has no more of it
      */
     @Transactional(readOnly = true)
     Portion read(FeedQuery wish, long after) {
@@ -58,6 +63,9 @@ public class ChangeFeed {
                             + " read the zones again, and follow from there";
             throw RefusedException.conflict(
                     message, List.of(new Fault("/after", "beyond-the-end", message, Long.toString(after))));
+        }
+        if (after < end) {
+            refuseIfArchived(after);
         }
         int maxRows = wish.isEverything() ? wish.limit() : MAX_ROWS;
         List<Change> rows = rows(after, end, maxRows);
@@ -80,6 +88,16 @@ public class ChangeFeed {
             refuseIfGone(wish.zone());
         }
         return new Portion(events(wanted, zones, wish), read, read < end);
+    }
+
+    private void refuseIfArchived(long after) {
+        long archived = archive.end().change();
+        if (after < archived) {
+            String message = "the changes up to " + archived + " are in the archive: read the zones again, and follow from"
+                    + " where the log ends then";
+            throw RefusedException.conflict(
+                    message, List.of(new Fault("/after", "before-the-beginning", message, Long.toString(after))));
+        }
     }
 
     private void refuseIfGone(@Nullable String apex) {

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.AuditEntry;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeHead;
@@ -26,8 +28,11 @@ public class AuditTrail {
 
     private final EntityManager entityManager;
 
-    public AuditTrail(EntityManager entityManager) {
+    private final LogArchive archive;
+
+    public AuditTrail(EntityManager entityManager, LogArchive archive) {
         this.entityManager = entityManager;
+        this.archive = archive;
     }
 
     /**
@@ -126,12 +131,13 @@ public class AuditTrail {
         return low;
     }
 
-    /** Follows the chain of hashes from the first entry to the head. */
+    /** Follows the chain of hashes from the first entry, or from the last one in the archive, to the head. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Verdict verify() {
         ChangeHead head = entityManager.find(ChangeHead.class, (short) ChangeHead.ID);
-        byte[] previous = new byte[32];
-        long id = 0;
+        ArchiveEnd archived = archive.end();
+        byte[] previous = archived.auditHashOctets();
+        long id = archived.auditEntry();
         while (true) {
             List<AuditEntry> entries = entityManager
                     .createQuery("select a from AuditEntry a where a.id > :id order by a.id", AuditEntry.class)
@@ -140,7 +146,7 @@ public class AuditTrail {
                     .getResultList();
             for (AuditEntry entry : entries) {
                 if (!entry.follows(id, previous)) {
-                    return new Verdict(id, id + 1);
+                    return new Verdict(id - archived.auditEntry(), id + 1);
                 }
                 id = entry.id();
                 previous = entry.hash();
@@ -152,7 +158,7 @@ public class AuditTrail {
         }
         // Entries cut off at the end leave a chain that is whole but does not reach the head.
         boolean complete = head.auditId() == id && Arrays.equals(head.auditHash(), previous);
-        return new Verdict(id, complete ? null : id + 1);
+        return new Verdict(id - archived.auditEntry(), complete ? null : id + 1);
     }
 
     private static long before(Page.Wanted wanted) {

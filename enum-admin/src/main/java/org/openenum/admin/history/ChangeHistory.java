@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeDescriptions;
 import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -50,10 +51,14 @@ public class ChangeHistory {
 
     private final MappingPast mappings;
 
-    ChangeHistory(EntityManager entityManager, ChangeDescriptions descriptions, MappingPast mappings) {
+    private final LogArchive archive;
+
+    ChangeHistory(
+            EntityManager entityManager, ChangeDescriptions descriptions, MappingPast mappings, LogArchive archive) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
         this.mappings = mappings;
+        this.archive = archive;
     }
 
     /**
@@ -252,8 +257,13 @@ public class ChangeHistory {
         return find(seq).flatMap(change -> mappings.partOf(change, key));
     }
 
-    /** One change, to go back to what it made. */
+    /**
+     * One change, to go back to what it made.
+     *
+     * @throws RefusedException if it has left for the archive
+     */
     public Optional<Change> find(long seq) {
+        archive.requireNotArchived(seq);
         return Optional.ofNullable(entityManager.find(Change.class, seq));
     }
 

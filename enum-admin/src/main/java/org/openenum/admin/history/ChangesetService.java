@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeDescriptions;
 import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -36,10 +37,17 @@ public class ChangesetService {
 
     private final ChangesetSearch search;
 
-    ChangesetService(EntityManager entityManager, ChangeDescriptions descriptions, ChangesetSearch search) {
+    private final LogArchive archive;
+
+    ChangesetService(
+            EntityManager entityManager,
+            ChangeDescriptions descriptions,
+            ChangesetSearch search,
+            LogArchive archive) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
         this.search = search;
+        this.archive = archive;
     }
 
     /** Changesets from the newest back, each with its first change. */
@@ -128,7 +136,7 @@ public class ChangesetService {
     private Changeset require(long id) {
         Changeset changeset = entityManager.find(Changeset.class, id);
         if (changeset == null) {
-            throw RefusedException.notFound("there is no changeset " + id);
+            throw archive.missingChangeset(id);
         }
         return changeset;
     }

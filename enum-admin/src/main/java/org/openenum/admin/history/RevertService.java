@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.usecase.Author;
@@ -44,11 +45,14 @@ public class RevertService {
 
     private final ChangeLog changeLog;
 
+    private final LogArchive archive;
+
     private final Map<ChangeSubject, Undo> undos = new EnumMap<>(ChangeSubject.class);
 
-    RevertService(EntityManager entityManager, ChangeLog changeLog, List<Undo> all) {
+    RevertService(EntityManager entityManager, ChangeLog changeLog, LogArchive archive, List<Undo> all) {
         this.entityManager = entityManager;
         this.changeLog = changeLog;
+        this.archive = archive;
         all.forEach(undo -> undo.subjects().forEach(subject -> undos.put(subject, undo)));
     }
 
@@ -184,7 +188,7 @@ public class RevertService {
     private Changeset require(long id) {
         Changeset changeset = entityManager.find(Changeset.class, id);
         if (changeset == null) {
-            throw RefusedException.notFound("there is no changeset " + id);
+            throw archive.missingChangeset(id);
         }
         return changeset;
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.bulk.rows.RowsBefore;
 import org.openenum.admin.commit.ChangeDescriptions;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.plan.ExplainedPlan;
 import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.usecase.Page;
@@ -35,9 +36,9 @@ class ChangePlansIT {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.CHANGES, PlanRows.JOBS)) {
             ChangeDescriptions descriptions = new ChangeDescriptions(plan.session());
             ChangeHistory history = new ChangeHistory(
-                    plan.session(), descriptions, new MappingPast(plan.session(), new RowsBefore(plan.session())));
+                    plan.session(), descriptions, new MappingPast(plan.session(), new RowsBefore(plan.session())), new LogArchive(plan.session()));
             ChangesetSearch search = new ChangesetSearch(plan.session(), new ChangesOfNumber(plan.session(), history));
-            ChangesetService changesets = new ChangesetService(plan.session(), descriptions, search);
+            ChangesetService changesets = new ChangesetService(plan.session(), descriptions, search, new LogArchive(plan.session()));
             assertBothPages(plan, "changesets", changesets::list);
             filters()
                     .forEach(filter ->
@@ -58,7 +59,7 @@ class ChangePlansIT {
             ChangeHistory history = new ChangeHistory(
                     plan.session(),
                     new ChangeDescriptions(plan.session()),
-                    new MappingPast(plan.session(), new RowsBefore(plan.session())));
+                    new MappingPast(plan.session(), new RowsBefore(plan.session())), new LogArchive(plan.session()));
             histories(history).forEach((what, pages) -> assertBothPages(plan, what, pages));
             plan.assertRangesOnly("last of a number", () -> history.lastOfMapping(number("4910000500"), 30_000));
             plan.assertRangesOnly(
@@ -71,7 +72,7 @@ class ChangePlansIT {
     @EnumSource
     void pageOfTheAuditTrail_isARangeOfItsKey_whateverItIsNarrowedBy(TestDatabase database) {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.AUDIT)) {
-            AuditTrail trail = new AuditTrail(plan.session());
+            AuditTrail trail = new AuditTrail(plan.session(), new LogArchive(plan.session()));
             Instant moment = Instant.parse("2026-01-01T00:00:00Z");
             List<AuditTrail.Filter> filters = List.of(
                     AuditTrail.Filter.NONE,

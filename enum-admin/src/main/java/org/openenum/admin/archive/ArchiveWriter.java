@@ -1,0 +1,171 @@
+package org.openenum.admin.archive;
+
+import jakarta.persistence.EntityManager;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.ArchiveEnd;
+import org.openenum.admin.commit.AuditEntry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Writes the next file of the archive. It has the audit entries that are next, and the changesets that were committed
+ * with them. One that is there already, because its writer was killed before it was noted, is taken as it is: it is
+ * proved first, and its last audit entry has to be the one that the table has.
+ */
+final class ArchiveWriter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ArchiveWriter.class);
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
+
+    private final LogLines lines;
+
+    private final ArchiveFolder folder;
+
+    /** Lines after which a file ends; at the next entry, so it may have as many more as a changeset has changes. */
+    private final long maxLines;
+
+    /** A page of the audit trail, and whether more may leave behind it. */
+    private record Due(List<AuditEntry> entries, boolean more) {}
+
+    ArchiveWriter(
+            EntityManager entityManager,
+            TransactionOperations transactions,
+            LogLines lines,
+            ArchiveFolder folder,
+            long maxLines) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
+        this.lines = lines;
+        this.folder = folder;
+        this.maxLines = maxLines;
+    }
+
+    /**
+     * A complete file with what comes next.
+     *
+     * @param before what was written until now
+     * @param olderThan an entry leaves when the one after it is older: so the newest stays, by which programs tell
+     *     whether the database is the one they know
+     * @param mayGoOn asked now and then
+     * @return where it ends; empty if nothing is due, or it may not go on
+     */
+    Optional<ArchiveEnd> write(ArchiveEnd before, Instant olderThan, BooleanSupplier mayGoOn) throws IOException {
+        Due due = due(before.auditEntry(), olderThan);
+        if (due.entries().isEmpty()) {
+            return Optional.empty();
+        }
+        Path file = folder.file(before.files() + 1);
+        if (Files.exists(file)) {
+            ArchiveEnd there = adopt(file, before);
+            if (there != null) {
+                return Optional.of(there);
+            }
+            Path aside = folder.setAside(file, Instant.now());
+            LOG.error("{} does not go on where the archive of this database ends; it is now {}", file, aside);
+        }
+        Path unfinished = folder.unfinished();
+        try {
+            Optional<ArchiveEnd> end = write(unfinished, before, due, olderThan, mayGoOn);
+            if (end.isPresent()) {
+                folder.complete(unfinished, before.files() + 1);
+            }
+            return end;
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private @Nullable ArchiveEnd adopt(Path file, ArchiveEnd before) throws IOException {
+        try {
+            ArchiveEnd end = new ArchiveReader(file, before.files() + 1).read(before.chain());
+            return hashOf(end.auditEntry()).equals(end.auditHash()) ? end : null;
+        } catch (BrokenArchiveException e) {
+            LOG.error("{}", e.getMessage());
+            return null;
+        }
+    }
+
+    private String hashOf(long auditEntry) {
+        AuditEntry entry = transactions.execute(status -> entityManager.find(AuditEntry.class, auditEntry));
+        return entry == null ? "" : HexFormat.of().formatHex(entry.hash());
+    }
+
+    private Optional<ArchiveEnd> write(
+            Path file, ArchiveEnd before, Due first, Instant olderThan, BooleanSupplier mayGoOn) throws IOException {
+        ChainedLines chain = new ChainedLines(before.chain());
+        try (BufferedWriter writer = new BufferedWriter(new OutputStreamWriter(
+                new GZIPOutputStream(Files.newOutputStream(file), 64 * 1024), StandardCharsets.UTF_8))) {
+            LogLines.Sink sink = new LogLines.Sink(writer, chain);
+            sink.write(lines.line("file").put("number", before.files() + 1).put("previous", before.chain()));
+            long change = before.change();
+            Due due = first;
+            AuditEntry last = writeEntries(due, sink);
+            change = writeChanges(due, change, sink);
+            while (due.more() && sink.lines() < maxLines) {
+                if (!mayGoOn.getAsBoolean()) {
+                    return Optional.empty();
+                }
+                due = due(last.id(), olderThan);
+                if (due.entries().isEmpty()) {
+                    break;
+                }
+                last = writeEntries(due, sink);
+                change = writeChanges(due, change, sink);
+            }
+            String hash = HexFormat.of().formatHex(last.hash());
+            sink.write(lines.line("end")
+                    .put("lines", sink.lines() + 1)
+                    .put("change", change)
+                    .put("auditEntry", last.id())
+                    .put("auditHash", hash)
+                    .put("reachedAt", last.happenedAt().toString()));
+            return Optional.of(new ArchiveEnd(
+                    before.files() + 1, chain.chain(), change, last.id(), hash, last.happenedAt()));
+        }
+    }
+
+    private AuditEntry writeEntries(Due due, LogLines.Sink sink) throws IOException {
+        lines.writeEntries(due.entries(), sink);
+        return due.entries().get(due.entries().size() - 1);
+    }
+
+    private long writeChanges(Due due, long after, LogLines.Sink sink) throws IOException {
+        OptionalLong last = due.entries().stream()
+                .map(AuditEntry::changesetId)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .max();
+        return last.isPresent() ? lines.writeChangesets(after, last.getAsLong(), sink) : after;
+    }
+
+    private Due due(long after, Instant olderThan) {
+        List<AuditEntry> rows = Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createQuery("select a from AuditEntry a where a.id > :after order by a.id", AuditEntry.class)
+                .setParameter("after", after)
+                .setMaxResults(LogLines.ROWS_TOGETHER + 1)
+                .getResultList()));
+        int leaving = 0;
+        while (leaving + 1 < rows.size() && rows.get(leaving + 1).happenedAt().isBefore(olderThan)) {
+            leaving++;
+        }
+        return new Due(rows.subList(0, leaving), leaving == LogLines.ROWS_TOGETHER);
+    }
+}

@@ -1,0 +1,310 @@
+package org.openenum.admin.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
+import org.openenum.admin.commit.ArchiveEnd;
+import org.openenum.admin.commit.LogArchive;
+import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.web.Api;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** What leaves the change log and the audit trail for the archive. A program and a database of its own: all of it leaves. */
+class ArchiverIT {
+
+    private static final String NUMBER = "/zones/e164.example/numbers/441632960701";
+
+    @TempDir
+    Path folder;
+
+    private ConfigurableApplicationContext admin;
+
+    private ApiClient client;
+
+    private Archiver archiver;
+
+    private LogArchive archive;
+
+    private ArchiveFolder files;
+
+    private void start(TestDatabase database) {
+        List<String> arguments = new ArrayList<>(
+                List.of("--server.port=0", "--management.server.port=0", "--openenum.data=" + folder));
+        if (database == TestDatabase.POSTGRESQL) {
+            DatabaseLocation location = database.create();
+            arguments.add("--openenum.database.url=" + location.jdbcUrl());
+            arguments.add("--openenum.database.user=" + location.user());
+            arguments.add("--openenum.database.password=" + location.password());
+        }
+        admin = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
+        String secret = admin.getBean(TokenService.class)
+                .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                .secret();
+        String port = admin.getEnvironment().getRequiredProperty("local.server.port");
+        client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+        archiver = admin.getBean(Archiver.class);
+        archive = admin.getBean(LogArchive.class);
+        files = ArchiveFolder.in(folder);
+        assertThat(client.create("/zones/e164.example", "{}").status()).isEqualTo(201);
+    }
+
+    @AfterEach
+    void stop() {
+        if (admin != null) {
+            admin.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatLeaves_isInProvedFilesOnce_andNotInTheTables(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        long rows = rows();
+        archiveAll();
+        put("sbc3");
+        put("sbc4");
+        archiveAll();
+
+        ArchiveEnd end = archive.end();
+        ArchiveProof.Verdict verdict = ArchiveProof.of(files, end);
+
+        assertThat(rows).isPositive();
+        assertThat(verdict.broken()).isNull();
+        assertThat(verdict.files()).isEqualTo(2);
+        assertThat(ids("entry")).isEqualTo(Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
+        assertThat(ids("change")).isEqualTo(Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
+        assertThat(text()).contains("sip:+{number}@sbc1.example", "sip:+{number}@sbc3.example", "441632960701");
+        assertThat(count("audit_entry")).as("the newest entry stays").isEqualTo(1);
+        assertThat(count("change_log")).isEqualTo(1);
+        assertThat(count("changeset")).isEqualTo(1);
+        Answer trail = client.get("/audit/verification");
+        assertThat(trail.json().get("entries").asLong()).isEqualTo(1);
+        assertThat(trail.json().path("firstAltered").isNull() || trail.json().path("firstAltered").isMissingNode())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsYoungerThanTheDays_stays(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        Instant before = Instant.now().minus(Duration.ofDays(1));
+
+        assertThat(archiver.step(before)).isFalse();
+
+        assertThat(archive.end()).isEqualTo(ArchiveEnd.NONE);
+        assertThat(files.files()).isEmpty();
+        assertThat(client.get(NUMBER + "/history").header("Link")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void histories_sayWhereTheyEnd_andWhatHasLeftIsRefusedPlainly(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        long first = client.get(NUMBER + "/history").json().at("/items/0/seq").asLong();
+        put("sbc2");
+        put("sbc3");
+        archiveAll();
+
+        Answer history = client.get(NUMBER + "/history");
+        Answer revert = client.send("POST", NUMBER + "/revert", "{\"to\": " + first + "}", "If-Match", "*");
+        Answer undo = client.send("POST", "/changesets/" + first + "/revert", "");
+        Answer feed = client.get("/changes?after=0");
+        Answer where = client.get("/changesets/archive");
+
+        assertThat(history.json().get("items").size()).isEqualTo(1);
+        assertThat(history.header("Link")).isEqualTo("</api/v1/changesets/archive>; rel=\"archives\"");
+        assertThat(client.get("/changesets").header("Link")).contains("archives");
+        assertThat(client.get("/audit").header("Link")).contains("archives");
+        assertThat(client.get("/zones").header("Link")).isEmpty();
+        assertThat(revert.status()).isEqualTo(404);
+        assertThat(revert.toString()).contains("version " + first + " is in the archive");
+        assertThat(client.get("/changesets/" + first).toString()).contains("changeset " + first + " is in the archive");
+        assertThat(undo.status()).isEqualTo(404);
+        assertThat(undo.toString()).contains("is in the archive");
+        assertThat(client.get("/changesets/999999").toString()).contains("there is no changeset 999999");
+        assertThat(feed.status()).isEqualTo(409);
+        assertThat(feed.toString()).contains("before-the-beginning");
+        long last = where.json().get("lastChange").asLong();
+        assertThat(client.get("/changes?after=" + last).json().at("/items/0/seq").asLong())
+                .isEqualTo(last + 1);
+        assertThat(client.send("POST", "/changesets/" + (last + 1) + "/revert", "").status())
+                .as("what stays can be taken back, though what it goes back to has left")
+                .isEqualTo(200);
+        assertThat(client.get(NUMBER).json().at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc2.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programKilledBetweenTheFileAndItsNote_takesTheFileAsItIs(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        Optional<ArchiveEnd> written = writer().write(archive.end(), tomorrow(), () -> true);
+        byte[] file = Files.readAllBytes(files.file(1));
+        put("sbc3");
+
+        archiveAll();
+
+        assertThat(written).isPresent();
+        assertThat(Files.readAllBytes(files.file(1))).isEqualTo(file);
+        assertThat(files.files()).hasSize(2);
+        assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
+        assertThat(ids("entry")).doesNotHaveDuplicates().hasSize((int) archive.end().auditEntry());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programKilledBetweenTheNoteAndTheRemoval_removesNext(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        ArchiveEnd end = writer().write(archive.end(), tomorrow(), () -> true).orElseThrow();
+        assertThat(archive.advance(end)).isTrue();
+        assertThat(archive.advance(end)).as("twice").isFalse();
+        assertThat(client.get("/audit/verification").json().toString()).doesNotContain("firstAltered\":" + end.auditEntry());
+
+        archiveAll();
+
+        assertThat(files.files()).hasSize(1);
+        assertThat(count("audit_entry")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programKilledWhileItWrites_leavesNoFile_andAFileOfAnotherHistoryIsKeptAside(TestDatabase database)
+            throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        Path half = files.unfinished();
+        Files.writeString(half, "half");
+        Files.writeString(files.file(1), "of another database");
+
+        files.tidy();
+        archiveAll();
+
+        assertThat(half).doesNotExist();
+        assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
+        try (Stream<Path> all = Files.list(files.root())) {
+            assertThat(all.map(path -> path.getFileName().toString()))
+                    .anyMatch(name -> name.startsWith("log-0000000001.jsonl.gz.set-aside-"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bulkChange_leavesWithItsRows(TestDatabase database) throws IOException {
+        start(database);
+        StringBuilder file = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < 10_500; i++) {
+            file.append("+4930123%05d,E2U+sip,sip:{number}@sbc.example%n".formatted(i));
+        }
+        Answer accepted = client.send(
+                "POST", "/imports?apply=true&zone=e164.example", file.toString(), "Content-Type", "text/csv");
+        awaitDone(accepted.json().get("id").asLong());
+        put("sbc1");
+        assertThat(count("range_rows")).isPositive();
+
+        archiveAll();
+
+        assertThat(count("range_rows")).isZero();
+        assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
+        assertThat(text()).contains("\"line\":\"packet\"", "\"subject\":\"mapping_range\"");
+        assertThat(client.get("/zones/e164.example/numbers/493012300017/history").status()).isEqualTo(200);
+        assertThat(client.get("/zones/e164.example/numbers/493012300017").status()).isEqualTo(200);
+    }
+
+    private void awaitDone(long job) {
+        await()
+                .atMost(Duration.ofSeconds(120))
+                .until(() -> client.get("/jobs/" + job).json().get("state").asString().equals("done"));
+    }
+
+    private ArchiveWriter writer() {
+        return new ArchiveWriter(
+                admin.getBean(EntityManager.class),
+                admin.getBean(TransactionOperations.class),
+                admin.getBean(LogLines.class),
+                files,
+                Archiver.MAX_LINES);
+    }
+
+    private void archiveAll() throws IOException {
+        boolean more = true;
+        while (more) {
+            more = archiver.step(tomorrow());
+        }
+    }
+
+    /** Everything is older, but for the newest entry, which has none after it. */
+    private static Instant tomorrow() {
+        return Instant.now().plus(Duration.ofDays(1));
+    }
+
+    private void put(String host) {
+        String rules = "{\"rules\": [{\"service\": \"E2U+sip\", \"uri\": \"sip:+{number}@%s.example\"}]}".formatted(host);
+        Answer answer = client.put(NUMBER, rules);
+        if (answer.status() == 428) {
+            answer = client.put(NUMBER, rules, "If-Match", "*");
+        }
+        assertThat(answer.status()).as(answer.toString()).isIn(200, 201);
+    }
+
+    private long rows() {
+        return count("audit_entry") + count("changeset") + count("change_log");
+    }
+
+    private long count(String table) {
+        return admin.getBean(TransactionOperations.class).execute(status -> ((Number) admin.getBean(EntityManager.class)
+                        .createNativeQuery("select count(*) from " + table)
+                        .getSingleResult())
+                .longValue());
+    }
+
+    private List<Long> ids(String what) throws IOException {
+        String key = what.equals("change") ? "\"seq\":" : "\"id\":";
+        return text().lines()
+                .filter(line -> line.startsWith("{\"line\":\"" + what + "\""))
+                .map(line -> Long.valueOf(line.substring(line.indexOf(key) + key.length()).split(",", 2)[0]))
+                .toList();
+    }
+
+    private String text() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Path file : files.files().values()) {
+            try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+                text.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        return text.toString();
+    }
+}
