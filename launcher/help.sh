@@ -31,7 +31,7 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum token      print an API token, for scripts on this machine
   ./openenum import     send a CSV or zone file to the running product
   ./openenum networks   give requester groups the networks of countries
-  ./openenum audit      audit verify: tell whether the audit trail is as it was written
+  ./openenum audit      audit verify [FOLDER]: tell whether the audit trail and its archive are as they were written
   ./openenum backup     write the whole database into one file, while the product runs
   ./openenum restore    make a database of a backup, in a new data folder or an empty PostgreSQL
   ./openenum generate   write a test set of numbers, as CSV or as a zone file

@@ -81,7 +81,8 @@ public record ArchiveFolder(Path root) {
             return;
         }
         try (Stream<Path> all = Files.list(root)) {
-            for (Path file : all.filter(file -> file.toString().endsWith(UNFINISHED)).toList()) {
+            for (Path file :
+                    all.filter(file -> file.toString().endsWith(UNFINISHED)).toList()) {
                 Files.deleteIfExists(file);
             }
         }

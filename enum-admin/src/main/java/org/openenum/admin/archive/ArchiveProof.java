@@ -25,7 +25,11 @@ public final class ArchiveProof {
      * @param broken the first place where something is not; null if all is
      */
     public record Verdict(
-            long files, long lines, long first, ArchiveEnd end, @Nullable String broken) {}
+            long files,
+            long lines,
+            long first,
+            ArchiveEnd end,
+            @Nullable String broken) {}
 
     /**
      * Reads all files.

@@ -48,8 +48,7 @@ final class ArchiveReader {
      */
     ArchiveEnd read(@Nullable String before) throws IOException, BrokenArchiveException {
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(file)),
-                StandardCharsets.UTF_8.newDecoder()))) {
+                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8.newDecoder()))) {
             String first = next(reader);
             String previous = previousOf(first);
             if (before != null && !previous.equals(before)) {

@@ -137,8 +137,8 @@ final class ArchiveWriter {
                     .put("auditEntry", last.id())
                     .put("auditHash", hash)
                     .put("reachedAt", last.happenedAt().toString()));
-            return Optional.of(new ArchiveEnd(
-                    before.files() + 1, chain.chain(), change, last.id(), hash, last.happenedAt()));
+            return Optional.of(
+                    new ArchiveEnd(before.files() + 1, chain.chain(), change, last.id(), hash, last.happenedAt()));
         }
     }
 

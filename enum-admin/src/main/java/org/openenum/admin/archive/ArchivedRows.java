@@ -34,9 +34,9 @@ final class ArchivedRows {
         this.transactions = transactions;
     }
 
-    /** One step of each table; true if there may be more. */
+    /** Some rows, changes first; true if there may be more. */
     boolean removeSome(ArchiveEnd end) {
-        return removeChanges(end.change()) | removeEntries(end.auditEntry());
+        return removeChanges(end.change()) || removeEntries(end.auditEntry());
     }
 
     @SuppressWarnings("EnumOrdinal") // the column holds it
@@ -46,9 +46,9 @@ final class ArchivedRows {
             return false;
         }
         long last = Math.min(upTo, first + ROWS_TOGETHER - 1);
-        List<?> ranges = Objects.requireNonNull(transactions.execute(status -> query(
-                        RANGES + ChangeSubject.MAPPING_RANGE.ordinal(), first, last)
-                .getResultList()));
+        List<?> ranges = Objects.requireNonNull(transactions.execute(
+                status -> query(RANGES + ChangeSubject.MAPPING_RANGE.ordinal(), first, last)
+                        .getResultList()));
         ranges.forEach(range -> removePackets((String) range));
         transactions.executeWithoutResult(status -> {
             query("delete from change_log where seq between ?1 and ?2", first, last)
@@ -81,8 +81,8 @@ final class ArchivedRows {
     }
 
     private long number(String sql) {
-        return Objects.requireNonNull(transactions.execute(
-                status -> (Long) entityManager.createNativeQuery(sql, Long.class).getSingleResult()));
+        return Objects.requireNonNull(transactions.execute(status ->
+                (Long) entityManager.createNativeQuery(sql, Long.class).getSingleResult()));
     }
 
     private Query query(String sql, Object first, Object second) {

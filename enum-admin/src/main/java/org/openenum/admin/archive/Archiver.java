@@ -88,8 +88,7 @@ public class Archiver implements SmartLifecycle {
     public void start() {
         running = true;
         if (afterDays > 0) {
-            var unused =
-                    thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+            var unused = thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
@@ -109,7 +108,8 @@ public class Archiver implements SmartLifecycle {
         try {
             if (lease.take()) {
                 folder.tidy();
-                while (mayGoOn() && step(clock.instant().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(afterDays)))) {
+                while (mayGoOn()
+                        && step(clock.instant().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(afterDays)))) {
                     // There may be more.
                 }
             }

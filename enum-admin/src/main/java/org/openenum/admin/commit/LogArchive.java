@@ -26,8 +26,7 @@ public class LogArchive {
                         Object[].class)
                 .getSingleResult();
         Instant reachedAt = row[5] == null ? null : Instant.ofEpochMilli((Long) row[5]);
-        return new ArchiveEnd(
-                (Long) row[0], (String) row[1], (Long) row[2], (Long) row[3], (String) row[4], reachedAt);
+        return new ArchiveEnd((Long) row[0], (String) row[1], (Long) row[2], (Long) row[3], (String) row[4], reachedAt);
     }
 
     /**

@@ -33,8 +33,7 @@ public class ChangeFeed {
 
     private final LogArchive archive;
 
-    ChangeFeed(
-            EntityManager entityManager, ChangeDescriptions descriptions, ZoneNames zoneNames, LogArchive archive) {
+    ChangeFeed(EntityManager entityManager, ChangeDescriptions descriptions, ZoneNames zoneNames, LogArchive archive) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
         this.zoneNames = zoneNames;
@@ -93,8 +92,8 @@ public class ChangeFeed {
     private void refuseIfArchived(long after) {
         long archived = archive.end().change();
         if (after < archived) {
-            String message = "the changes up to " + archived + " are in the archive: read the zones again, and follow from"
-                    + " where the log ends then";
+            String message = "the changes up to " + archived
+                    + " are in the archive: read the zones again, and follow from" + " where the log ends then";
             throw RefusedException.conflict(
                     message, List.of(new Fault("/after", "before-the-beginning", message, Long.toString(after))));
         }

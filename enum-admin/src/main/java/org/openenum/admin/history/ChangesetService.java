@@ -40,10 +40,7 @@ public class ChangesetService {
     private final LogArchive archive;
 
     ChangesetService(
-            EntityManager entityManager,
-            ChangeDescriptions descriptions,
-            ChangesetSearch search,
-            LogArchive archive) {
+            EntityManager entityManager, ChangeDescriptions descriptions, ChangesetSearch search, LogArchive archive) {
         this.entityManager = entityManager;
         this.descriptions = descriptions;
         this.search = search;

@@ -209,8 +209,9 @@ class ArchiveProofIT {
 
     private List<String> lines(long number) throws IOException {
         try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(folder.file(number)))) {
-            return new ArrayList<>(
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+            return new ArrayList<>(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList());
         }
     }
 

@@ -53,8 +53,8 @@ class ArchiverIT {
     private ArchiveFolder files;
 
     private void start(TestDatabase database) {
-        List<String> arguments = new ArrayList<>(
-                List.of("--server.port=0", "--management.server.port=0", "--openenum.data=" + folder));
+        List<String> arguments =
+                new ArrayList<>(List.of("--server.port=0", "--management.server.port=0", "--openenum.data=" + folder));
         if (database == TestDatabase.POSTGRESQL) {
             DatabaseLocation location = database.create();
             arguments.add("--openenum.database.url=" + location.jdbcUrl());
@@ -98,15 +98,20 @@ class ArchiverIT {
         assertThat(rows).isPositive();
         assertThat(verdict.broken()).isNull();
         assertThat(verdict.files()).isEqualTo(2);
-        assertThat(ids("entry")).isEqualTo(Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
-        assertThat(ids("change")).isEqualTo(Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
+        assertThat(ids("entry"))
+                .isEqualTo(
+                        Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
+        assertThat(ids("change"))
+                .isEqualTo(
+                        Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
         assertThat(text()).contains("sip:+{number}@sbc1.example", "sip:+{number}@sbc3.example", "441632960701");
         assertThat(count("audit_entry")).as("the newest entry stays").isEqualTo(1);
         assertThat(count("change_log")).isEqualTo(1);
         assertThat(count("changeset")).isEqualTo(1);
         Answer trail = client.get("/audit/verification");
         assertThat(trail.json().get("entries").asLong()).isEqualTo(1);
-        assertThat(trail.json().path("firstAltered").isNull() || trail.json().path("firstAltered").isMissingNode())
+        assertThat(trail.json().path("firstAltered").isNull()
+                        || trail.json().path("firstAltered").isMissingNode())
                 .isTrue();
     }
 
@@ -154,9 +159,13 @@ class ArchiverIT {
         assertThat(feed.status()).isEqualTo(409);
         assertThat(feed.toString()).contains("before-the-beginning");
         long last = where.json().get("lastChange").asLong();
-        assertThat(client.get("/changes?after=" + last).json().at("/items/0/seq").asLong())
+        assertThat(client.get("/changes?after=" + last)
+                        .json()
+                        .at("/items/0/seq")
+                        .asLong())
                 .isEqualTo(last + 1);
-        assertThat(client.send("POST", "/changesets/" + (last + 1) + "/revert", "").status())
+        assertThat(client.send("POST", "/changesets/" + (last + 1) + "/revert", "")
+                        .status())
                 .as("what stays can be taken back, though what it goes back to has left")
                 .isEqualTo(200);
         assertThat(client.get(NUMBER).json().at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc2.example");
@@ -178,7 +187,8 @@ class ArchiverIT {
         assertThat(Files.readAllBytes(files.file(1))).isEqualTo(file);
         assertThat(files.files()).hasSize(2);
         assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
-        assertThat(ids("entry")).doesNotHaveDuplicates().hasSize((int) archive.end().auditEntry());
+        assertThat(ids("entry")).doesNotHaveDuplicates().hasSize((int)
+                archive.end().auditEntry());
     }
 
     @ParameterizedTest
@@ -190,7 +200,8 @@ class ArchiverIT {
         ArchiveEnd end = writer().write(archive.end(), tomorrow(), () -> true).orElseThrow();
         assertThat(archive.advance(end)).isTrue();
         assertThat(archive.advance(end)).as("twice").isFalse();
-        assertThat(client.get("/audit/verification").json().toString()).doesNotContain("firstAltered\":" + end.auditEntry());
+        assertThat(client.get("/audit/verification").json().toString())
+                .doesNotContain("firstAltered\":" + end.auditEntry());
 
         archiveAll();
 
@@ -239,14 +250,20 @@ class ArchiverIT {
         assertThat(count("range_rows")).isZero();
         assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
         assertThat(text()).contains("\"line\":\"packet\"", "\"subject\":\"mapping_range\"");
-        assertThat(client.get("/zones/e164.example/numbers/493012300017/history").status()).isEqualTo(200);
-        assertThat(client.get("/zones/e164.example/numbers/493012300017").status()).isEqualTo(200);
+        assertThat(client.get("/zones/e164.example/numbers/493012300017/history")
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/zones/e164.example/numbers/493012300017").status())
+                .isEqualTo(200);
     }
 
     private void awaitDone(long job) {
-        await()
-                .atMost(Duration.ofSeconds(120))
-                .until(() -> client.get("/jobs/" + job).json().get("state").asString().equals("done"));
+        await().atMost(Duration.ofSeconds(120))
+                .until(() -> client.get("/jobs/" + job)
+                        .json()
+                        .get("state")
+                        .asString()
+                        .equals("done"));
     }
 
     private ArchiveWriter writer() {
@@ -271,7 +288,8 @@ class ArchiverIT {
     }
 
     private void put(String host) {
-        String rules = "{\"rules\": [{\"service\": \"E2U+sip\", \"uri\": \"sip:+{number}@%s.example\"}]}".formatted(host);
+        String rules =
+                "{\"rules\": [{\"service\": \"E2U+sip\", \"uri\": \"sip:+{number}@%s.example\"}]}".formatted(host);
         Answer answer = client.put(NUMBER, rules);
         if (answer.status() == 428) {
             answer = client.put(NUMBER, rules, "If-Match", "*");
@@ -284,17 +302,19 @@ class ArchiverIT {
     }
 
     private long count(String table) {
-        return admin.getBean(TransactionOperations.class).execute(status -> ((Number) admin.getBean(EntityManager.class)
-                        .createNativeQuery("select count(*) from " + table)
-                        .getSingleResult())
-                .longValue());
+        return admin.getBean(TransactionOperations.class)
+                .execute(status -> ((Number) admin.getBean(EntityManager.class)
+                                .createNativeQuery("select count(*) from " + table)
+                                .getSingleResult())
+                        .longValue());
     }
 
     private List<Long> ids(String what) throws IOException {
         String key = what.equals("change") ? "\"seq\":" : "\"id\":";
         return text().lines()
                 .filter(line -> line.startsWith("{\"line\":\"" + what + "\""))
-                .map(line -> Long.valueOf(line.substring(line.indexOf(key) + key.length()).split(",", 2)[0]))
+                .map(line -> Long.valueOf(
+                        line.substring(line.indexOf(key) + key.length()).split(",", 2)[0]))
                 .toList();
     }
 

@@ -36,9 +36,13 @@ class ChangePlansIT {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.CHANGES, PlanRows.JOBS)) {
             ChangeDescriptions descriptions = new ChangeDescriptions(plan.session());
             ChangeHistory history = new ChangeHistory(
-                    plan.session(), descriptions, new MappingPast(plan.session(), new RowsBefore(plan.session())), new LogArchive(plan.session()));
+                    plan.session(),
+                    descriptions,
+                    new MappingPast(plan.session(), new RowsBefore(plan.session())),
+                    new LogArchive(plan.session()));
             ChangesetSearch search = new ChangesetSearch(plan.session(), new ChangesOfNumber(plan.session(), history));
-            ChangesetService changesets = new ChangesetService(plan.session(), descriptions, search, new LogArchive(plan.session()));
+            ChangesetService changesets =
+                    new ChangesetService(plan.session(), descriptions, search, new LogArchive(plan.session()));
             assertBothPages(plan, "changesets", changesets::list);
             filters()
                     .forEach(filter ->
@@ -59,7 +63,8 @@ class ChangePlansIT {
             ChangeHistory history = new ChangeHistory(
                     plan.session(),
                     new ChangeDescriptions(plan.session()),
-                    new MappingPast(plan.session(), new RowsBefore(plan.session())), new LogArchive(plan.session()));
+                    new MappingPast(plan.session(), new RowsBefore(plan.session())),
+                    new LogArchive(plan.session()));
             histories(history).forEach((what, pages) -> assertBothPages(plan, what, pages));
             plan.assertRangesOnly("last of a number", () -> history.lastOfMapping(number("4910000500"), 30_000));
             plan.assertRangesOnly(
