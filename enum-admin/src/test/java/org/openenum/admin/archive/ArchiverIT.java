@@ -34,7 +34,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** What leaves the change log and the audit trail for the archive. A program and a database of its own: all of it leaves. */
+/** What leaves the two logs for the archive. A program and a database of its own: all of it leaves. */
 class ArchiverIT {
 
     private static final String NUMBER = "/zones/e164.example/numbers/441632960701";
