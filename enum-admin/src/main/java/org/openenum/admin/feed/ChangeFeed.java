@@ -51,8 +51,8 @@ public class ChangeFeed {
     /**
      * What was committed after a place in the log.
      *
-     * @throws RefusedException if the log ends before that place or begins behind it, or the zone is gone and the log has no
-     *     more of it
+     * @throws RefusedException if the log ends before that place or begins behind it, or the zone is gone
+     *     and the log has no more of it
      */
     @Transactional(readOnly = true)
     Portion read(FeedQuery wish, long after) {

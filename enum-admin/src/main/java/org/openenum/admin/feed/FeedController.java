@@ -36,8 +36,8 @@ class FeedController {
      * Every change after a place in the log, in the order of the commits, without gaps. The answer's `after` is where
      * the next request begins; it is good over restarts too, until the change after it leaves for the archive.
      *
-     * @param after a change's number, 0 for the whole log, where nothing of it is in the archive; without it the answer says
-     *     where the log ends now
+     * @param after a change's number, 0 for the whole log, where nothing of it is in the archive; without it
+     *     the answer says where the log ends now
      * @param zone only changes of this zone, and of shared destinations, which belong to none
      * @param limit how many at most, 1 to 1000
      * @param wait where there is nothing yet, how many seconds to wait for a change, up to 60
