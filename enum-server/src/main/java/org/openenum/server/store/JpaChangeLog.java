@@ -96,13 +96,13 @@ public final class JpaChangeLog implements ChangeSource {
 
     /**
      * @param then the hash that this database has at the place where it was before; null if nothing is there, or no
-     *     longer
+     *     longer: then nobody can tell
      */
     private static boolean continues(Place before, Place now, @Nullable String then) {
         if (before.equals(Place.NOWHERE) || before.equals(now)) {
             return true;
         }
-        return now.number() > before.number() && (then == null || then.equals(before.hash()));
+        return now.number() > before.number() && before.hash().equals(then);
     }
 
     private static String hex(byte[] octets) {
