@@ -1,8 +1,13 @@
 package org.openenum.admin.health;
 
 import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -47,8 +52,34 @@ class KnownTargets {
      * @param ruleSets those that lead to targets, in the order of their names
      * @param recordSets those with a policy that lead to targets, likewise
      * @param watched of which persons have said something
+     * @param uses all targets in the order of their texts, each with the sets that lead to it
      */
-    record Known(long seq, List<LeadingSet> ruleSets, List<LeadingSet> recordSets, Map<TargetName, Watched> watched) {
+    record Known(
+            long seq,
+            List<LeadingSet> ruleSets,
+            List<LeadingSet> recordSets,
+            Map<TargetName, Watched> watched,
+            Map<TargetName, List<LeadingSet>> uses) {
+
+        static Known of(
+                long seq, List<LeadingSet> ruleSets, List<LeadingSet> recordSets, Map<TargetName, Watched> watched) {
+            Map<TargetName, List<LeadingSet>> uses = new HashMap<>();
+            watched.keySet().forEach(name -> uses.put(name, new ArrayList<>()));
+            Stream.concat(ruleSets.stream(), recordSets.stream())
+                    .forEach(set -> set.targets()
+                            .keySet()
+                            .forEach(name -> uses.computeIfAbsent(name, first -> new ArrayList<>())
+                                    .add(set)));
+            return new Known(seq, ruleSets, recordSets, watched, inOrder(uses));
+        }
+
+        private static Map<TargetName, List<LeadingSet>> inOrder(Map<TargetName, List<LeadingSet>> uses) {
+            Map<TargetName, List<LeadingSet>> ordered = new LinkedHashMap<>();
+            uses.keySet().stream()
+                    .sorted(Comparator.comparing(TargetName::toString))
+                    .forEach(name -> ordered.put(name, List.copyOf(Objects.requireNonNull(uses.get(name)))));
+            return ordered;
+        }
 
         /** All that lead to targets. */
         Stream<LeadingSet> sets() {
@@ -149,7 +180,7 @@ class KnownTargets {
                 .map(ruleSet -> leading(ruleSet, safeties.get(ruleSet.id())))
                 .filter(ruleSet -> !ruleSet.targets().isEmpty())
                 .toList();
-        return new Known(seq, ruleSets, recordSets, watched);
+        return Known.of(seq, ruleSets, recordSets, watched);
     }
 
     private static LeadingSet leading(RuleSet ruleSet, @Nullable TargetSafety safety) {

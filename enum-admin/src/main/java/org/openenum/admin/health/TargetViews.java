@@ -2,12 +2,9 @@ package org.openenum.admin.health;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.openenum.health.TargetName;
 import org.springframework.stereotype.Component;
@@ -44,25 +41,15 @@ class TargetViews {
 
         private final Instant now;
 
-        /** In the order of their texts. */
-        private final Map<String, TargetName> names = new TreeMap<>();
-
-        private final Map<TargetName, List<LeadingSet>> uses = new HashMap<>();
-
         Seen(KnownTargets.Known targets, Map<Integer, HealthRows.Found> found, Instant now) {
             this.targets = targets;
             this.found = found;
             this.now = now;
-            targets.watched().keySet().forEach(name -> names.put(name.toString(), name));
-            targets.sets()
-                    .forEach(set -> set.targets().keySet().forEach(name -> {
-                        names.put(name.toString(), name);
-                        uses.computeIfAbsent(name, first -> new ArrayList<>()).add(set);
-                    }));
         }
 
+        /** In the order of their texts. */
         Collection<TargetName> names() {
-            return names.values();
+            return targets.uses().keySet();
         }
 
         /** The targets of a rule set, in the order of its rules. */
@@ -92,7 +79,7 @@ class TargetViews {
 
         TargetView of(TargetName name) {
             Watched target = targets.watched().get(name);
-            List<TargetView.Use> leading = uses.getOrDefault(name, List.of()).stream()
+            List<TargetView.Use> leading = targets.uses().getOrDefault(name, List.of()).stream()
                     .map(set -> use(name, set))
                     .toList();
             return new TargetView(
