@@ -114,6 +114,10 @@ class LogLines {
             for (Changeset changeset : changesets) {
                 sink.write(line(changeset));
             }
+            if (changesets.isEmpty()) {
+                throw new IllegalStateException(
+                        "changesets up to " + lastChangeset + " are gone while they are archived");
+            }
             Changeset last = changesets.get(changesets.size() - 1);
             long end = last.id() + last.changeCount() - 1;
             writeChanges(written, end, sink);
