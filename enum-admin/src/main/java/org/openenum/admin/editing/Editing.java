@@ -50,10 +50,17 @@ public class Editing {
 
         void remove(Precondition precondition, Author author);
 
-        /** The page with the form. */
-        String show(Model model, F form, FormFaults faults, @Nullable V stored);
+        /**
+         * Adds what the page shows around the form, and names its template; form and faults are in the model already.
+         *
+         * @param stored null if it is to be made
+         */
+        String page(Model model, F form, @Nullable V stored);
 
-        /** The page with the differences, which are in the model already. */
+        /**
+         * Adds what the page with the differences shows beside them, and names its template; the differences and the
+         * {@link Place}, as {@code subject}, are in the model already.
+         */
         String review(Model model, F form, V stored);
 
         /** What people are told of the changes that the log would have. */
@@ -61,17 +68,7 @@ public class Editing {
             return changes;
         }
 
-        /** How people call it. */
-        String nameOf(V thing);
-
-        /** Messages of what was done with it begin with this: {@code numbers} for {@code numbers.created}. */
-        String messages();
-
-        /** Leads to its page. */
-        String toPage(V thing, RedirectAttributes redirect);
-
-        /** The path of the list that it is, or was, in. */
-        String listOf(V thing);
+        Place placeOf(V thing);
     }
 
     /** One post of a form: what it says, who sent it and where the answer goes. */
@@ -84,6 +81,17 @@ public class Editing {
         }
     }
 
+    /** Shows the form of something new. */
+    public <F extends EditForm<F>, V> String blank(Subject<F, V> subject, F form, Model model) {
+        return page(subject, form, FormFaults.NONE, null, model);
+    }
+
+    /** Shows the form of what is stored. */
+    public <F extends EditForm<F>, V> String edit(Subject<F, V> subject, Model model) {
+        V stored = subject.stored();
+        return page(subject, subject.formOf(stored), FormFaults.NONE, stored, model);
+    }
+
     /**
      * Makes something new.
      *
@@ -91,17 +99,17 @@ public class Editing {
      */
     public <F extends EditForm<F>, V> String create(Subject<F, V> subject, F form, String nameField, Post post) {
         if (!post.action().equals("save")) {
-            return subject.show(post.model(), form, FormFaults.NONE, null);
+            return page(subject, form, FormFaults.NONE, null, post.model());
         }
         try {
             V made = subject.put(form, Precondition.ABSENT, post.author());
-            done(subject, "created", made, post);
+            Place place = done(subject, "created", made, post);
             // Its own page is gone when that was taken back.
-            post.redirect().addFlashAttribute("undoBack", subject.listOf(made));
-            return subject.toPage(made, post.redirect());
+            post.redirect().addFlashAttribute("undoBack", place.list());
+            return "redirect:" + place.page();
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return subject.show(post.model(), form, FormFaults.ofNew(e, nameField), null);
+            return page(subject, form, FormFaults.ofNew(e, nameField), null, post.model());
         }
     }
 
@@ -113,11 +121,10 @@ public class Editing {
             }
             if (!post.action().equals("save")) {
                 post.model().addAttribute("typed", true);
-                return subject.show(post.model(), form, FormFaults.NONE, subject.stored());
+                return page(subject, form, FormFaults.NONE, subject.stored(), post.model());
             }
             V saved = subject.put(form, Precondition.tag(form.entityTag()), post.author());
-            done(subject, "saved", saved, post);
-            return subject.toPage(saved, post.redirect());
+            return "redirect:" + done(subject, "saved", saved, post).page();
         } catch (RefusedException e) {
             // Read after the refusal: before it, it might be what somebody else has changed since.
             V now = subject.stored();
@@ -127,7 +134,7 @@ public class Editing {
                     subject.formOf(now),
                     post.model(),
                     post.response(),
-                    (shown, faults) -> subject.show(post.model(), shown, faults, now));
+                    (shown, faults) -> page(subject, shown, faults, now, post.model()));
         }
     }
 
@@ -136,12 +143,11 @@ public class Editing {
         V thing = subject.stored();
         try {
             subject.remove(Precondition.tag(post.input().text("entityTag")), post.author());
-            done(subject, "deleted", thing, post);
-            return "redirect:" + subject.listOf(thing);
+            return "redirect:" + done(subject, "deleted", thing, post).list();
         } catch (RefusedException e) {
             V now = subject.stored();
             post.response().setStatus(HttpStatus.CONFLICT.value());
-            return subject.show(post.model(), subject.formOf(now), FormFaults.of(e), now);
+            return page(subject, subject.formOf(now), FormFaults.of(e), now, post.model());
         }
     }
 
@@ -154,14 +160,24 @@ public class Editing {
                 subject::said);
         if (review.isEmpty()) {
             post.model().addAttribute("unchanged", true);
-            return subject.show(post.model(), form, FormFaults.NONE, now);
+            return page(subject, form, FormFaults.NONE, now, post.model());
         }
         post.model().addAttribute("review", review);
+        post.model().addAttribute("subject", subject.placeOf(now));
         return subject.review(post.model(), form, now);
     }
 
-    private <V> void done(Subject<?, V> subject, String what, V thing, Post post) {
-        notices.done(post.redirect(), subject.messages() + "." + what, subject.nameOf(thing));
+    private static <F extends EditForm<F>, V> String page(
+            Subject<F, V> subject, F form, FormFaults faults, @Nullable V stored, Model model) {
+        model.addAttribute("form", form);
+        model.addAttribute("faults", faults);
+        return subject.page(model, form, stored);
+    }
+
+    private <V> Place done(Subject<?, V> subject, String what, V thing, Post post) {
+        Place place = subject.placeOf(thing);
+        notices.done(post.redirect(), place.messages() + "." + what, place.name());
         undo.offer(post.redirect(), post.author());
+        return place;
     }
 }

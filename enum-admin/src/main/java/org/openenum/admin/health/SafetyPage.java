@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.PastVersion;
@@ -21,7 +22,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The page of how far a destination may lose its targets, beside the states that they have now. */
 @PageController
@@ -44,8 +44,7 @@ class SafetyPage {
 
     @GetMapping
     String edit(@PathVariable String name, Model model) {
-        SafetyView view = safeties.get(name);
-        return form(model, SafetyForm.of(view), FormFaults.NONE, view);
+        return editing.edit(new Edited(name), model);
     }
 
     @PostMapping
@@ -69,20 +68,7 @@ class SafetyPage {
     }
 
     private static String path(String name) {
-        return "/destinations/" + name + "/target-safety";
-    }
-
-    private String form(Model model, SafetyForm form, FormFaults faults, SafetyView view) {
-        List<TargetView> leading = targets.of(view.ruleSet());
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("safety", view);
-        model.addAttribute("choices", SafetyForm.CHOICES);
-        model.addAttribute("targets", leading);
-        model.addAttribute(
-                "inService",
-                leading.stream().filter(each -> each.condition().isInService()).count());
-        return "health/safety";
+        return Place.path("/destinations/{name}/target-safety", name);
     }
 
     /** What is said of the destination of this name. */
@@ -117,34 +103,27 @@ class SafetyPage {
         }
 
         @Override
-        public String show(Model model, SafetyForm form, FormFaults faults, @Nullable SafetyView stored) {
-            return form(model, form, faults, stored == null ? stored() : stored);
+        public String page(Model model, SafetyForm form, @Nullable SafetyView stored) {
+            List<TargetView> leading = targets.of(name);
+            model.addAttribute("safety", stored);
+            model.addAttribute("choices", SafetyForm.CHOICES);
+            model.addAttribute("targets", leading);
+            model.addAttribute(
+                    "inService",
+                    leading.stream()
+                            .filter(each -> each.condition().isInService())
+                            .count());
+            return "health/safety";
         }
 
         @Override
         public String review(Model model, SafetyForm form, SafetyView stored) {
-            model.addAttribute("safety", stored);
             return "health/safety-review";
         }
 
         @Override
-        public String nameOf(SafetyView view) {
-            return view.ruleSet();
-        }
-
-        @Override
-        public String messages() {
-            return "safety";
-        }
-
-        @Override
-        public String toPage(SafetyView view, RedirectAttributes redirect) {
-            return "redirect:" + path(view.ruleSet());
-        }
-
-        @Override
-        public String listOf(SafetyView view) {
-            return path(view.ruleSet());
+        public Place placeOf(SafetyView view) {
+            return new Place("safety", view.ruleSet(), path(view.ruleSet()), path(view.ruleSet()));
         }
     }
 }

@@ -1,20 +1,17 @@
 package org.openenum.admin.record;
 
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The form of a record set: to make, to change and to remove one. Owner names stand in the query string, because
@@ -38,7 +35,8 @@ class RecordPage {
             @RequestParam(defaultValue = "") String owner,
             @RequestParam(defaultValue = "") String type,
             Model model) {
-        return form(model, RecordSetForm.blank(zone, owner, type), FormFaults.NONE, null);
+        RecordSetForm form = RecordSetForm.blank(zone, owner, type);
+        return editing.blank(new Edited(form), form, model);
     }
 
     @PostMapping("/preview/records")
@@ -55,8 +53,7 @@ class RecordPage {
 
     @GetMapping("/records/set")
     String edit(@RequestParam String zone, @RequestParam String owner, @RequestParam String type, Model model) {
-        RecordSetView set = records.get(zone, owner, type);
-        return form(model, RecordSetForm.of(set), FormFaults.NONE, set);
+        return editing.edit(new Edited(RecordSetForm.blank(zone, owner, type)), model);
     }
 
     @PostMapping("/records/set")
@@ -103,57 +100,37 @@ class RecordPage {
         }
 
         @Override
-        public String show(Model model, RecordSetForm form, FormFaults faults, @Nullable RecordSetView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, RecordSetForm form, @Nullable RecordSetView set) {
+            model.addAttribute("set", set);
+            model.addAttribute("name", set == null ? null : RecordPage.nameOf(set));
+            model.addAttribute("types", RecordTypes.KNOWN);
+            model.addAttribute("preview", previewOf(form));
+            model.addAttribute(
+                    "fixed",
+                    set == null
+                            ? null
+                            : records.whyFixed(set.zone(), set.owner(), set.type())
+                                    .orElse(null));
+            return "record/form";
         }
 
         /** What DNS says of each side, too. */
         @Override
         public String review(Model model, RecordSetForm form, RecordSetView stored) {
-            model.addAttribute("set", stored);
-            model.addAttribute("name", RecordPage.nameOf(stored));
             model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
             model.addAttribute("textThen", form.zoneFileText());
             return "record/review";
         }
 
         @Override
-        public String nameOf(RecordSetView set) {
-            return RecordPage.nameOf(set);
+        public Place placeOf(RecordSetView set) {
+            return new Place(
+                    "record",
+                    RecordPage.nameOf(set),
+                    Place.path(
+                            "/records/set?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type()),
+                    Place.path("/records?zone={zone}", set.zone()));
         }
-
-        @Override
-        public String messages() {
-            return "record";
-        }
-
-        @Override
-        public String toPage(RecordSetView set, RedirectAttributes redirect) {
-            redirect.addAttribute("zone", set.zone());
-            redirect.addAttribute("owner", set.owner());
-            redirect.addAttribute("type", set.type());
-            return "redirect:/records/set";
-        }
-
-        @Override
-        public String listOf(RecordSetView set) {
-            return Pager.link("/records", Map.of("zone", set.zone()));
-        }
-    }
-
-    private String form(Model model, RecordSetForm form, FormFaults faults, @Nullable RecordSetView set) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("set", set);
-        model.addAttribute("name", set == null ? null : nameOf(set));
-        model.addAttribute("types", RecordTypes.KNOWN);
-        model.addAttribute("preview", previewOf(form));
-        model.addAttribute(
-                "fixed",
-                set == null
-                        ? null
-                        : records.whyFixed(set.zone(), set.owner(), set.type()).orElse(null));
-        return "record/form";
     }
 
     private static RecordPreview previewOf(RecordSetForm form) {

@@ -3,7 +3,7 @@ package org.openenum.admin.requester;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -12,7 +12,6 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages of regions: the list, and the form to make and change one. */
 @PageController
@@ -35,7 +34,7 @@ class RegionPage {
 
     @GetMapping("/new/regions")
     String blank(Model model) {
-        return form(model, RegionForm.EMPTY, FormFaults.NONE, null);
+        return editing.blank(new Edited(""), RegionForm.EMPTY, model);
     }
 
     @PostMapping("/regions")
@@ -46,8 +45,7 @@ class RegionPage {
 
     @GetMapping("/regions/{name}")
     String edit(@PathVariable String name, Model model) {
-        RegionView region = regions.get(name);
-        return form(model, RegionForm.of(region), FormFaults.NONE, region);
+        return editing.edit(new Edited(name), model);
     }
 
     @PostMapping("/regions/{name}")
@@ -91,41 +89,19 @@ class RegionPage {
         }
 
         @Override
-        public String show(Model model, RegionForm form, FormFaults faults, @Nullable RegionView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, RegionForm form, @Nullable RegionView region) {
+            model.addAttribute("region", region);
+            return "requester/region";
         }
 
         @Override
         public String review(Model model, RegionForm form, RegionView stored) {
-            model.addAttribute("region", stored);
             return "requester/region-review";
         }
 
         @Override
-        public String nameOf(RegionView region) {
-            return region.name();
+        public Place placeOf(RegionView region) {
+            return new Place("region", region.name(), Place.path("/regions/{name}", region.name()), "/regions");
         }
-
-        @Override
-        public String messages() {
-            return "region";
-        }
-
-        @Override
-        public String toPage(RegionView region, RedirectAttributes redirect) {
-            return "redirect:/regions";
-        }
-
-        @Override
-        public String listOf(RegionView region) {
-            return "/regions";
-        }
-    }
-
-    private static String form(Model model, RegionForm form, FormFaults faults, @Nullable RegionView region) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("region", region);
-        return "requester/region";
     }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
@@ -20,7 +20,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages of groups of requesters: the list, with whose an address is, and the form to make and change one. */
 @PageController
@@ -79,7 +78,7 @@ class RequesterGroupPage {
 
     @GetMapping("/new/requesters")
     String blank(Model model) {
-        return form(model, RequesterGroupForm.EMPTY, FormFaults.NONE, null);
+        return editing.blank(new Edited(""), RequesterGroupForm.EMPTY, model);
     }
 
     @PostMapping("/requesters")
@@ -90,8 +89,7 @@ class RequesterGroupPage {
 
     @GetMapping("/requesters/{name}")
     String edit(@PathVariable String name, Model model) {
-        RequesterGroupView group = groups.get(name);
-        return form(model, RequesterGroupForm.of(group), FormFaults.NONE, group);
+        return editing.edit(new Edited(name), model);
     }
 
     @PostMapping("/requesters/{name}")
@@ -134,50 +132,26 @@ class RequesterGroupPage {
         }
 
         @Override
-        public String show(
-                Model model, RequesterGroupForm form, FormFaults faults, @Nullable RequesterGroupView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, RequesterGroupForm form, @Nullable RequesterGroupView group) {
+            model.addAttribute("group", group);
+            model.addAttribute("accesses", Access.values());
+            model.addAttribute(
+                    "regions", regions.all().stream().map(RegionView::name).toList());
+            model.addAttribute(
+                    "zones", zones.all().stream().map(Zone::apex).sorted().toList());
+            model.addAttribute(
+                    "networks", group == null ? null : networks.page(group.name(), new Page.Wanted(null, MAX_BESIDE)));
+            return "requester/form";
         }
 
         @Override
         public String review(Model model, RequesterGroupForm form, RequesterGroupView stored) {
-            model.addAttribute("group", stored);
             return "requester/review";
         }
 
         @Override
-        public String nameOf(RequesterGroupView group) {
-            return group.name();
+        public Place placeOf(RequesterGroupView group) {
+            return new Place("requester", group.name(), Place.path("/requesters/{name}", group.name()), "/requesters");
         }
-
-        @Override
-        public String messages() {
-            return "requester";
-        }
-
-        @Override
-        public String toPage(RequesterGroupView group, RedirectAttributes redirect) {
-            redirect.addAttribute("name", group.name());
-            return "redirect:/requesters/{name}";
-        }
-
-        @Override
-        public String listOf(RequesterGroupView group) {
-            return "/requesters";
-        }
-    }
-
-    private String form(Model model, RequesterGroupForm form, FormFaults faults, @Nullable RequesterGroupView group) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("group", group);
-        model.addAttribute("accesses", Access.values());
-        model.addAttribute(
-                "regions", regions.all().stream().map(RegionView::name).toList());
-        model.addAttribute(
-                "zones", zones.all().stream().map(Zone::apex).sorted().toList());
-        model.addAttribute(
-                "networks", group == null ? null : networks.page(group.name(), new Page.Wanted(null, MAX_BESIDE)));
-        return "requester/form";
     }
 }

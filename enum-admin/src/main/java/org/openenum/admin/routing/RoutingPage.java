@@ -2,10 +2,12 @@ package org.openenum.admin.routing;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -20,7 +22,6 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The page of a destination's routing policy: weights and TTLs, what they come to, and what a control process has set
@@ -50,8 +51,7 @@ class RoutingPage {
 
     @GetMapping("/destinations/{name}/routing-policy")
     String edit(@PathVariable String name, Model model) {
-        RuleSetView ruleSet = policies.ruleSet(name);
-        return form(model, RoutingForm.of(ruleSet, regions.namesById()), FormFaults.NONE, ruleSet);
+        return editing.edit(new Edited(name), model);
     }
 
     @PostMapping("/destinations/{name}/routing-policy")
@@ -86,8 +86,7 @@ class RoutingPage {
         } catch (RefusedException e) {
             // They have ended by themselves meanwhile, which is what was wanted.
         }
-        post.redirect().addAttribute("name", name);
-        return "redirect:/destinations/{name}/routing-policy";
+        return "redirect:" + Place.path("/destinations/{name}/routing-policy", name);
     }
 
     /** The policy of the destination of this name. */
@@ -120,53 +119,33 @@ class RoutingPage {
         }
 
         @Override
-        public String show(Model model, RoutingForm form, FormFaults faults, @Nullable RuleSetView stored) {
-            return form(model, form, faults, stored == null ? stored() : stored);
+        public String page(Model model, RoutingForm form, @Nullable RuleSetView stored) {
+            model.addAttribute("answers", RoutingPolicyRequest.OF_RULES);
+            model.addAttribute("draws", Routing.Draw.values());
+            model.addAttribute(
+                    "otherRegions", form.withoutWeights(regions.idsByName().keySet()));
+            addPreview(model, form);
+            addMoment(model, Objects.requireNonNull(stored));
+            return "routing/form";
         }
 
         @Override
         public String review(Model model, RoutingForm form, RuleSetView stored) {
             Routing routing = stored.routing();
             Map<Integer, String> names = regions.namesById();
-            model.addAttribute("ruleSet", stored);
             model.addAttribute("sharesNow", routing == null ? List.of() : Distribution.of(routing, names));
             model.addAttribute("sharesThen", Distribution.of(form.request().routing(regions.idsByName()), names));
             return "routing/review";
         }
 
         @Override
-        public String nameOf(RuleSetView ruleSet) {
-            return ruleSet.name();
+        public Place placeOf(RuleSetView ruleSet) {
+            return new Place(
+                    "routing",
+                    ruleSet.name(),
+                    Place.path("/destinations/{name}/routing-policy", ruleSet.name()),
+                    Place.path("/destinations/{name}", ruleSet.name()));
         }
-
-        @Override
-        public String messages() {
-            return "routing";
-        }
-
-        @Override
-        public String toPage(RuleSetView ruleSet, RedirectAttributes redirect) {
-            redirect.addAttribute("name", ruleSet.name());
-            return "redirect:/destinations/{name}/routing-policy";
-        }
-
-        @Override
-        public String listOf(RuleSetView ruleSet) {
-            return "/destinations/" + ruleSet.name();
-        }
-    }
-
-    private String form(Model model, RoutingForm form, FormFaults faults, RuleSetView ruleSet) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("ruleSet", ruleSet);
-        model.addAttribute("answers", RoutingPolicyRequest.OF_RULES);
-        model.addAttribute("draws", Routing.Draw.values());
-        model.addAttribute(
-                "otherRegions", form.withoutWeights(regions.idsByName().keySet()));
-        addPreview(model, form);
-        addMoment(model, ruleSet);
-        return "routing/form";
     }
 
     private void addPreview(Model model, RoutingForm form) {

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
@@ -26,7 +26,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.xbill.DNS.Name;
 
 /**
@@ -34,8 +33,6 @@ import org.xbill.DNS.Name;
  */
 @PageController
 class RuleSetPage {
-
-    private static final String FORM = "ruleset/form";
 
     /** A destination has no number of its own; its preview shows one that regulators keep free for plays and films. */
     private static final DialedDigits EXAMPLE = new DialedDigits("442079460123");
@@ -86,7 +83,7 @@ class RuleSetPage {
 
     @GetMapping("/new/destinations")
     String blank(Model model) {
-        return form(model, RuleSetForm.EMPTY, FormFaults.NONE, null);
+        return editing.blank(new Edited(""), RuleSetForm.EMPTY, model);
     }
 
     @PostMapping("/preview/destinations")
@@ -103,8 +100,7 @@ class RuleSetPage {
 
     @GetMapping("/destinations/{name}")
     String edit(@PathVariable String name, Model model) {
-        RuleSetView ruleSet = ruleSets.get(name);
-        return form(model, RuleSetForm.of(ruleSet), FormFaults.NONE, ruleSet);
+        return editing.edit(new Edited(name), model);
     }
 
     @PostMapping("/destinations/{name}")
@@ -147,8 +143,13 @@ class RuleSetPage {
         }
 
         @Override
-        public String show(Model model, RuleSetForm form, FormFaults faults, @Nullable RuleSetView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, RuleSetForm form, @Nullable RuleSetView ruleSet) {
+            model.addAttribute("ruleSet", ruleSet);
+            model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
+            model.addAttribute("preview", previewOf(form));
+            model.addAttribute("groups", groupsOf(form));
+            model.addAttribute("matrix", ruleSet == null ? null : matrixOf(ruleSet));
+            return "ruleset/form";
         }
 
         /** What DNS says of each side, too, and how many follow. */
@@ -156,30 +157,14 @@ class RuleSetPage {
         public String review(Model model, RuleSetForm form, RuleSetView stored) {
             model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
             model.addAttribute("then", previewOf(form));
-            model.addAttribute("ruleSet", stored);
             model.addAttribute("usage", ruleSets.usage(name));
             return "ruleset/review";
         }
 
         @Override
-        public String nameOf(RuleSetView ruleSet) {
-            return ruleSet.name();
-        }
-
-        @Override
-        public String messages() {
-            return "destination";
-        }
-
-        @Override
-        public String toPage(RuleSetView ruleSet, RedirectAttributes redirect) {
-            redirect.addAttribute("name", ruleSet.name());
-            return "redirect:/destinations/{name}";
-        }
-
-        @Override
-        public String listOf(RuleSetView ruleSet) {
-            return "/destinations";
+        public Place placeOf(RuleSetView ruleSet) {
+            return new Place(
+                    "destination", ruleSet.name(), Place.path("/destinations/{name}", ruleSet.name()), "/destinations");
         }
     }
 
@@ -187,17 +172,6 @@ class RuleSetPage {
     private static RuleSetForm read(FormInput input) {
         RuleSetForm form = RuleSetForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
-    }
-
-    private String form(Model model, RuleSetForm form, FormFaults faults, @Nullable RuleSetView ruleSet) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("ruleSet", ruleSet);
-        model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
-        model.addAttribute("preview", previewOf(form));
-        model.addAttribute("groups", groupsOf(form));
-        model.addAttribute("matrix", ruleSet == null ? null : matrixOf(ruleSet));
-        return FORM;
     }
 
     private DestinationMatrix matrixOf(RuleSetView ruleSet) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.steering.Control.Algorithm;
@@ -18,7 +18,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The page of what the control process is told about a routing policy, beside what it sees and decides. Before it is
@@ -43,9 +42,7 @@ class ControlPage {
     @GetMapping
     String edit(@PathVariable String name, Model model) {
         RuleSetView ruleSet = controls.ruleSet(name);
-        return ruleSet.routing() == null
-                ? withoutPolicy(model, ruleSet)
-                : form(model, formOf(ruleSet), FormFaults.NONE, ruleSet);
+        return ruleSet.routing() == null ? withoutPolicy(model, ruleSet) : editing.edit(new Edited(name), model);
     }
 
     @PostMapping
@@ -69,18 +66,6 @@ class ControlPage {
         return control == null
                 ? ControlForm.ofNew(routing.policy(), controls.regions(), ruleSet.entityTag())
                 : ControlForm.of(Control.parse(control), routing.policy(), controls.regions(), ruleSet.entityTag());
-    }
-
-    private String form(Model model, ControlForm form, FormFaults faults, RuleSetView ruleSet) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("ruleSet", ruleSet);
-        model.addAttribute("modes", Mode.values());
-        model.addAttribute("algorithms", Algorithm.values());
-        model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
-        controls.steered(ruleSet.name(), ShownPolicy.SPAN)
-                .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
-        return "steering/form";
     }
 
     /** The control of the policy of the destination of this name. */
@@ -114,36 +99,26 @@ class ControlPage {
         }
 
         @Override
-        public String show(Model model, ControlForm form, FormFaults faults, @Nullable RuleSetView stored) {
-            return form(model, form, faults, stored == null ? stored() : stored);
+        public String page(Model model, ControlForm form, @Nullable RuleSetView stored) {
+            model.addAttribute("ruleSet", stored);
+            model.addAttribute("modes", Mode.values());
+            model.addAttribute("algorithms", Algorithm.values());
+            model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
+            controls.steered(name, ShownPolicy.SPAN)
+                    .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
+            return "steering/form";
         }
 
         @Override
         public String review(Model model, ControlForm form, RuleSetView stored) {
-            model.addAttribute("ruleSet", stored);
             model.addAttribute("one", ShownPolicy.of(controls.replayed(name, form.request()), clock.instant()));
             return "steering/review";
         }
 
         @Override
-        public String nameOf(RuleSetView ruleSet) {
-            return ruleSet.name();
-        }
-
-        @Override
-        public String messages() {
-            return "control";
-        }
-
-        @Override
-        public String toPage(RuleSetView ruleSet, RedirectAttributes redirect) {
-            redirect.addAttribute("name", ruleSet.name());
-            return "redirect:/destinations/{name}/routing-policy/control";
-        }
-
-        @Override
-        public String listOf(RuleSetView ruleSet) {
-            return "/destinations/" + ruleSet.name() + "/routing-policy/control";
+        public Place placeOf(RuleSetView ruleSet) {
+            String page = Place.path("/destinations/{name}/routing-policy/control", ruleSet.name());
+            return new Place("control", ruleSet.name(), page, page);
         }
     }
 }

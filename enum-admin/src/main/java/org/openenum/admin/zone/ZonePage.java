@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
-import org.openenum.admin.page.FormFaults;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
@@ -19,13 +19,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The pages of zones: the list, and the form to make and change one. */
 @PageController
 class ZonePage {
-
-    private static final String FORM = "zone/form";
 
     private final ZoneService zones;
 
@@ -46,7 +43,7 @@ class ZonePage {
 
     @GetMapping("/zones/new")
     String blank(Model model) {
-        return form(model, ZoneForm.blank(), FormFaults.NONE, null);
+        return editing.blank(new Edited(""), ZoneForm.blank(), model);
     }
 
     @PostMapping("/zones")
@@ -57,8 +54,7 @@ class ZonePage {
 
     @GetMapping("/zones/{apex}")
     String edit(@PathVariable String apex, Model model) {
-        ZoneView zone = zones.get(apex);
-        return form(model, ZoneForm.of(zone), FormFaults.NONE, zone);
+        return editing.edit(new Edited(apex), model);
     }
 
     @PostMapping("/zones/{apex}")
@@ -104,45 +100,22 @@ class ZonePage {
         }
 
         @Override
-        public String show(Model model, ZoneForm form, FormFaults faults, @Nullable ZoneView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, ZoneForm form, @Nullable ZoneView zone) {
+            model.addAttribute("zone", zone);
+            model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));
+            model.addAttribute("nameServers", zone == null ? List.of() : zones.nameServers(zone.apex()));
+            model.addAttribute("numberings", Numbering.values());
+            return "zone/form";
         }
 
         @Override
         public String review(Model model, ZoneForm form, ZoneView stored) {
-            model.addAttribute("zone", stored);
             return "zone/review";
         }
 
         @Override
-        public String nameOf(ZoneView zone) {
-            return zone.apex();
+        public Place placeOf(ZoneView zone) {
+            return new Place("zone", zone.apex(), Place.path("/zones/{apex}", zone.apex()), "/zones");
         }
-
-        @Override
-        public String messages() {
-            return "zone";
-        }
-
-        @Override
-        public String toPage(ZoneView zone, RedirectAttributes redirect) {
-            redirect.addAttribute("apex", zone.apex());
-            return "redirect:/zones/{apex}";
-        }
-
-        @Override
-        public String listOf(ZoneView zone) {
-            return "/zones";
-        }
-    }
-
-    private String form(Model model, ZoneForm form, FormFaults faults, @Nullable ZoneView zone) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("zone", zone);
-        model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));
-        model.addAttribute("nameServers", zone == null ? List.of() : zones.nameServers(zone.apex()));
-        model.addAttribute("numberings", Numbering.values());
-        return FORM;
     }
 }

@@ -7,7 +7,6 @@ import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.ruleset.Preview;
 import org.openenum.admin.ruleset.RuleForm;
@@ -62,13 +61,11 @@ class MappingFormModel {
                 .orElse(form);
     }
 
-    /** Fills the model and names the template. */
-    String show(Model model, MappingKind kind, MappingForm form, FormFaults faults, @Nullable MappingView entry) {
+    /** Adds what stands around the form, and names the template. */
+    String show(Model model, MappingKind kind, MappingForm form, @Nullable MappingView entry) {
         boolean block = kind == MappingKind.BLOCK;
         model.addAttribute("block", block);
         model.addAttribute("list", block ? "blocks" : "numbers");
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
         model.addAttribute("entry", entry);
         model.addAttribute("zones", apexes());
         model.addAttribute("statuses", MappingStatus.values());

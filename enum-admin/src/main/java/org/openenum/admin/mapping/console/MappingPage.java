@@ -1,17 +1,15 @@
 package org.openenum.admin.mapping.console;
 
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.page.Pager;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -24,7 +22,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The form of a number, and of a block: to make, to change and to remove one. */
 @PageController
@@ -53,12 +50,8 @@ class MappingPage {
             @RequestParam(defaultValue = "") String ruleSet,
             Model model) {
         MappingForm form = forms.blank(kindOf(list), zone, number);
-        return forms.show(
-                model,
-                kindOf(list),
-                ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()),
-                FormFaults.NONE,
-                null);
+        return editing.blank(
+                new Edited(list, null, false), ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()), model);
     }
 
     @PostMapping("/preview/{list:numbers|blocks}")
@@ -83,8 +76,7 @@ class MappingPage {
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
-        MappingView entry = mappings.get(refOf(list, zone, digits));
-        return forms.show(model, entry.kind(), MappingForm.of(entry), FormFaults.NONE, entry);
+        return editing.edit(new Edited(list, refOf(list, zone, digits), false), model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
@@ -135,8 +127,8 @@ class MappingPage {
         }
 
         @Override
-        public String show(Model model, MappingForm form, FormFaults faults, @Nullable MappingView stored) {
-            return forms.show(model, kindOf(list), form, faults, stored);
+        public String page(Model model, MappingForm form, @Nullable MappingView stored) {
+            return forms.show(model, kindOf(list), form, stored);
         }
 
         /** What DNS says of each side, too. */
@@ -145,33 +137,17 @@ class MappingPage {
             model.addAttribute("now", forms.said(stored.kind(), MappingForm.of(stored)));
             model.addAttribute("then", forms.said(stored.kind(), form));
             model.addAttribute("list", list);
-            model.addAttribute("entry", stored);
             return "mapping/review";
         }
 
         @Override
-        public String nameOf(MappingView entry) {
-            return entry.display();
-        }
-
-        @Override
-        public String messages() {
-            return list;
-        }
-
-        @Override
-        public String toPage(MappingView entry, RedirectAttributes redirect) {
-            if (line) {
-                return "redirect:" + listOf(entry);
-            }
-            redirect.addAttribute("zone", entry.zone());
-            redirect.addAttribute("digits", entry.digits().digits());
-            return "redirect:/" + list + "/{zone}/{digits}";
-        }
-
-        @Override
-        public String listOf(MappingView entry) {
-            return Pager.link("/" + list, Map.of("zone", entry.zone()));
+        public Place placeOf(MappingView entry) {
+            String entries = Place.path("/" + list + "?zone={zone}", entry.zone());
+            String itself = Place.path(
+                    "/" + list + "/{zone}/{digits}",
+                    entry.zone(),
+                    entry.digits().digits());
+            return new Place(list, entry.display(), line ? entries : itself, entries);
         }
     }
 

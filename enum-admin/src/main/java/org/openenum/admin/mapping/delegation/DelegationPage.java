@@ -1,17 +1,15 @@
 package org.openenum.admin.mapping.delegation;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.history.DelegationChange;
-import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.page.Pager;
 import org.openenum.admin.record.RecordPreview;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
@@ -28,7 +26,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -56,7 +53,8 @@ class DelegationPage {
             @RequestParam(defaultValue = "") String zone, @RequestParam(defaultValue = "") String number, Model model) {
         List<String> apexes = apexes();
         String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
-        return form(model, DelegationForm.blank(apex, number), FormFaults.NONE, null);
+        DelegationForm form = DelegationForm.blank(apex, number);
+        return editing.blank(new Edited(apex, () -> form.digits(numbers)), form, model);
     }
 
     @PostMapping("/preview/delegations")
@@ -73,8 +71,7 @@ class DelegationPage {
 
     @GetMapping("/delegations/{zone}/{digits:\\d+}")
     String edit(@PathVariable String zone, @PathVariable String digits, Model model) {
-        DelegationView delegation = new Edited(zone, () -> new DialedDigits(digits)).stored();
-        return form(model, DelegationForm.of(delegation), FormFaults.NONE, delegation);
+        return editing.edit(new Edited(zone, () -> new DialedDigits(digits)), model);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}")
@@ -123,14 +120,16 @@ class DelegationPage {
         }
 
         @Override
-        public String show(Model model, DelegationForm form, FormFaults faults, @Nullable DelegationView stored) {
-            return form(model, form, faults, stored);
+        public String page(Model model, DelegationForm form, @Nullable DelegationView entry) {
+            model.addAttribute("entry", entry);
+            model.addAttribute("zones", apexes());
+            model.addAttribute("preview", previewOf(form));
+            return "delegation/form";
         }
 
         /** What DNS says of each side, too. */
         @Override
         public String review(Model model, DelegationForm form, DelegationView stored) {
-            model.addAttribute("entry", stored);
             model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());
             model.addAttribute("textThen", previewOf(form).text());
             return "delegation/review";
@@ -142,35 +141,16 @@ class DelegationPage {
         }
 
         @Override
-        public String nameOf(DelegationView delegation) {
-            return delegation.display();
+        public Place placeOf(DelegationView delegation) {
+            return new Place(
+                    "delegations",
+                    delegation.display(),
+                    Place.path(
+                            "/delegations/{zone}/{digits}",
+                            delegation.zone(),
+                            delegation.prefix().digits()),
+                    Place.path("/delegations?zone={zone}", delegation.zone()));
         }
-
-        @Override
-        public String messages() {
-            return "delegations";
-        }
-
-        @Override
-        public String toPage(DelegationView delegation, RedirectAttributes redirect) {
-            redirect.addAttribute("zone", delegation.zone());
-            redirect.addAttribute("digits", delegation.prefix().digits());
-            return "redirect:/delegations/{zone}/{digits}";
-        }
-
-        @Override
-        public String listOf(DelegationView delegation) {
-            return Pager.link("/delegations", Map.of("zone", delegation.zone()));
-        }
-    }
-
-    private String form(Model model, DelegationForm form, FormFaults faults, @Nullable DelegationView entry) {
-        model.addAttribute("form", form);
-        model.addAttribute("faults", faults);
-        model.addAttribute("entry", entry);
-        model.addAttribute("zones", apexes());
-        model.addAttribute("preview", previewOf(form));
-        return "delegation/form";
     }
 
     private RecordPreview previewOf(DelegationForm form) {
