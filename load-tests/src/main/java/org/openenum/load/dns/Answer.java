@@ -19,12 +19,12 @@ public final class Answer {
     }
 
     /** Reads a message. */
-    static Answer read(byte[] wire) throws IOException {
+    public static Answer read(byte[] wire) throws IOException {
         return new Answer(new Message(wire));
     }
 
     /** The id of a message, or -1 if it has none. */
-    static int id(byte[] wire) {
+    public static int id(byte[] wire) {
         return wire.length < 2 ? -1 : ((wire[0] & 0xff) << 8) | (wire[1] & 0xff);
     }
 

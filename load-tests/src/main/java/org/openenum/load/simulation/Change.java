@@ -1,6 +1,9 @@
 package org.openenum.load.simulation;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.openenum.load.token.Token;
 
 /**
  * One change on its way: what one request, or one import, writes.
@@ -36,6 +39,15 @@ record Change(Kind kind, List<Part> parts) {
         String words() {
             return words;
         }
+    }
+
+    /** What each number gets that a part is of, in the order of the parts. */
+    Map<String, Token> tokens() {
+        Map<String, Token> tokens = new LinkedHashMap<>();
+        for (Part part : parts) {
+            tokens.put(part.subject().numbers().get(0), part.version().token());
+        }
+        return tokens;
     }
 
     /** The first part: all there is, but in a batch. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.dns.Answer;
 import org.openenum.load.dns.Outcome;
 import org.openenum.load.simulation.Change.Kind;
+import org.openenum.load.token.Shown;
 
 /**
  * Everything that changes in one run, what was written, and how many answers were right. Every thread may call it.

@@ -23,6 +23,7 @@ import org.openenum.load.dns.Dns;
 import org.openenum.load.dns.Latencies;
 import org.openenum.load.dns.Outcome;
 import org.openenum.load.dns.Transport;
+import org.openenum.load.token.RuleBody;
 
 /**
  * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the
@@ -136,7 +137,7 @@ final class ChangeSteps {
         return exec(http(session -> restName(change(session)))
                 .post(session -> NumberPlan.batchPath(path(session)))
                 .header("Content-Type", "application/json")
-                .body(StringBody(session -> RuleBody.batch(change(session))))
+                .body(StringBody(session -> RuleBody.batch(change(session).tokens())))
                 .check(status().in(200, 204)));
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.openenum.load.token.RuleBody;
 
 /**
  * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which

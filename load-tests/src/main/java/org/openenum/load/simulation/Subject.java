@@ -3,6 +3,8 @@ package org.openenum.load.simulation;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.load.simulation.Verdict.Kind;
+import org.openenum.load.token.Shown;
+import org.openenum.load.token.Token;
 
 /**
  * A thing that changes: a number, a destination with the numbers that point to it, or the numbers of an import. It

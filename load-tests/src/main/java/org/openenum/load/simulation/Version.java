@@ -2,6 +2,7 @@ package org.openenum.load.simulation;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.openenum.load.token.Token;
 
 /** One state of a {@link Subject}: written with a token, or absent. Its subject guards it. */
 final class Version {

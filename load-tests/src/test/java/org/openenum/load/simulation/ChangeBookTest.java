@@ -8,6 +8,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.openenum.load.simulation.Change.Kind;
+import org.openenum.load.token.RuleBody;
+import org.openenum.load.token.Token;
 
 class ChangeBookTest {
 
@@ -56,7 +58,7 @@ class ChangeBookTest {
                 .orElseThrow();
 
         assertThat(batch.parts()).hasSize(BATCH);
-        assertThat(RuleBody.batch(batch))
+        assertThat(RuleBody.batch(batch.tokens()))
                 .startsWith("{\"operations\":[{\"op\":\"put\",\"number\":\"99972\",\"ifMatch\":\"*\",")
                 .contains(batch.parts().get(BATCH - 1).version().token().uri());
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openenum.load.simulation.Verdict.Kind;
+import org.openenum.load.token.Shown;
+import org.openenum.load.token.Token;
 
 /** Times are in nanoseconds from the beginning of the run. */
 class SubjectTest {

@@ -1,4 +1,4 @@
-package org.openenum.load.simulation;
+package org.openenum.load.token;
 
 import java.util.HashSet;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import org.openenum.load.dns.Answer;
 import org.xbill.DNS.Rcode;
 
 /** What an answer shows of a number. */
-sealed interface Shown {
+public sealed interface Shown {
 
     /** The records of one version, or of none. */
     static Shown in(Answer answer) {

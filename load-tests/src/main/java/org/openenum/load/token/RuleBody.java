@@ -1,10 +1,11 @@
-package org.openenum.load.simulation;
+package org.openenum.load.token;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The bodies of requests, and the tables of imports. */
-final class RuleBody {
+public final class RuleBody {
 
     /** Long enough that no cache between would matter, if there were one. */
     private static final int TTL_SECONDS = 3_600;
@@ -12,7 +13,7 @@ final class RuleBody {
     private RuleBody() {}
 
     /** A table for an import: each number with the same two rules as in {@link #json}. */
-    static String csv(List<String> numbers, Token token) {
+    public static String csv(List<String> numbers, Token token) {
         StringBuilder table = new StringBuilder("number,ttl,preference,service,uri\n");
         for (String number : numbers) {
             for (int preference : List.of(10, 20)) {
@@ -24,30 +25,29 @@ final class RuleBody {
     }
 
     /** Takes numbers away that are there. */
-    static String batchOfDeletions(List<String> numbers) {
+    public static String batchOfDeletions(List<String> numbers) {
         return numbers.stream()
                 .map(number -> "{\"op\":\"delete\",\"number\":\"" + number + "\",\"ifMatch\":\"*\"}")
                 .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
     }
 
     /** A number or a named rule set with two rules that carry a token: an answer made of two versions shows itself. */
-    static String json(Token token) {
+    public static String json(Token token) {
         String rule = "{\"preference\":%d,\"service\":\"E2U+sip\",\"uri\":\"" + token.uri() + "\"}";
         return "{\"ttl\":" + TTL_SECONDS + ",\"rules\":[" + String.format(rule, 10) + "," + String.format(rule, 20)
                 + "]}";
     }
 
-    /** New rules for every number of a batch. */
-    static String batch(Change change) {
-        return change.parts().stream()
-                .map(part -> "{\"op\":\"put\",\"number\":\""
-                        + part.subject().numbers().get(0) + "\",\"ifMatch\":\"*\",\"value\":"
-                        + json(part.version().token()) + "}")
+    /** New rules for every number of a batch, in their order. */
+    public static String batch(Map<String, Token> tokens) {
+        return tokens.entrySet().stream()
+                .map(each -> "{\"op\":\"put\",\"number\":\"" + each.getKey() + "\",\"ifMatch\":\"*\",\"value\":"
+                        + json(each.getValue()) + "}")
                 .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
     }
 
     /** A number that points to a named rule set. */
-    static String pointingTo(String ruleSet) {
+    public static String pointingTo(String ruleSet) {
         return "{\"ruleSet\":\"" + ruleSet + "\"}";
     }
 }

@@ -1,4 +1,4 @@
-package org.openenum.load.simulation;
+package org.openenum.load.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

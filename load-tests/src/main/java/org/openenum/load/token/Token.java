@@ -1,4 +1,4 @@
-package org.openenum.load.simulation;
+package org.openenum.load.token;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,17 +11,17 @@ import java.util.regex.Pattern;
  * @param subject the index of the thing that changes
  * @param version counts its changes
  */
-record Token(String run, int subject, int version) {
+public record Token(String run, int subject, int version) {
 
     private static final Pattern IN_URI =
             Pattern.compile("sip:t([0-9a-z]{1,16})-([0-9]{1,9})-([0-9]{1,9})@sbc\\.example");
 
-    String uri() {
+    public String uri() {
         return "sip:t" + run + "-" + subject + "-" + version + "@sbc.example";
     }
 
     /** The token in a NAPTR's regexp, if there is one. */
-    static Optional<Token> in(String regexp) {
+    public static Optional<Token> in(String regexp) {
         Matcher matcher = IN_URI.matcher(regexp);
         return matcher.find()
                 ? Optional.of(new Token(

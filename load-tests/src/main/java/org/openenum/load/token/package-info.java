@@ -1,0 +1,10 @@
+/**
+ * What tells one change from every other: a token in the URI that it writes, which every answer then shows.
+ *
+ * <p>Start with {@link org.openenum.load.token.Token}. {@link org.openenum.load.token.RuleBody} writes it, and
+ * {@link org.openenum.load.token.Shown} reads it from an answer. What an answer is worth, others decide.
+ */
+@NullMarked
+package org.openenum.load.token;
+
+import org.jspecify.annotations.NullMarked;
