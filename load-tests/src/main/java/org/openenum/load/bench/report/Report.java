@@ -1,16 +1,12 @@
 package org.openenum.load.bench.report;
 
-import io.pebbletemplates.pebble.PebbleEngine;
-import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +25,7 @@ public record Report(List<Result> results) {
 
     private static final String PAGE = "performance.md";
     private static final long SIZE_OF_GOALS = 5_000_000;
-    private static final PebbleEngine TEMPLATES = new PebbleEngine.Builder()
-            .loader(loader())
-            .autoEscaping(false)
-            .strictVariables(true)
-            .defaultLocale(Locale.ROOT)
-            .extension(new Figures())
-            .build();
+    private static final Templates TEMPLATES = new Templates(Report.class);
 
     public Report {
         results = List.copyOf(results);
@@ -44,7 +34,7 @@ public record Report(List<Result> results) {
     /** Writes everything into a folder and returns the page's path. */
     public Path write(Path folder) throws IOException {
         Plots plots = new Plots();
-        String page = filled("page.md", Map.of("report", this, "plots", plots, "brief", false));
+        String page = TEMPLATES.filled("page.md", Map.of("report", this, "plots", plots, "brief", false));
         Files.createDirectories(folder.resolve(FOLDER));
         for (Plots.Plot plot : plots.all()) {
             Files.writeString(folder.resolve(FOLDER).resolve(plot.file()), svg(plot));
@@ -55,13 +45,13 @@ public record Report(List<Result> results) {
     /** The page's part about one result, without what the page says beside its figures. */
     public static String section(Result result) throws IOException {
         Report only = new Report(List.of(result));
-        return filled(
+        return TEMPLATES.filled(
                 result.experiment() + ".md",
                 Map.of("report", only, "all", only.results, "plots", new Plots(), "brief", true));
     }
 
     static String svg(Plots.Plot plot) throws IOException {
-        return filled(plot.kind() + ".svg", Map.of("plot", plot));
+        return TEMPLATES.filled(plot.kind() + ".svg", Map.of("plot", plot));
     }
 
     /** The results of an experiment. */
@@ -145,19 +135,5 @@ public record Report(List<Result> results) {
             }
         }
         return new Rows(rows);
-    }
-
-    private static ClasspathLoader loader() {
-        ClasspathLoader loader = new ClasspathLoader(Report.class.getClassLoader());
-        loader.setPrefix(Report.class.getPackageName().replace('.', '/'));
-        loader.setSuffix(".peb");
-        return loader;
-    }
-
-    private static String filled(String template, Map<String, Object> values) throws IOException {
-        StringWriter text = new StringWriter();
-        TEMPLATES.getTemplate(template).evaluate(text, values, Locale.ROOT);
-        // Sections end with an empty line, and so may what they are made of.
-        return text.toString().replaceAll("\n{3,}", "\n\n").strip() + "\n";
     }
 }

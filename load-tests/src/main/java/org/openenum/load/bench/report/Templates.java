@@ -1,0 +1,36 @@
+package org.openenum.load.bench.report;
+
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Locale;
+import java.util.Map;
+
+/** The templates of a page, which are resources of its package. Any thread may fill them. */
+public final class Templates {
+
+    private final PebbleEngine engine;
+
+    /** @param page whose package holds them */
+    public Templates(Class<?> page) {
+        ClasspathLoader loader = new ClasspathLoader(page.getClassLoader());
+        loader.setPrefix(page.getPackageName().replace('.', '/'));
+        loader.setSuffix(".peb");
+        engine = new PebbleEngine.Builder()
+                .loader(loader)
+                .autoEscaping(false)
+                .strictVariables(true)
+                .defaultLocale(Locale.ROOT)
+                .extension(new Figures())
+                .build();
+    }
+
+    /** The text that a template makes of some values. */
+    public String filled(String template, Map<String, Object> values) throws IOException {
+        StringWriter text = new StringWriter();
+        engine.getTemplate(template).evaluate(text, values, Locale.ROOT);
+        // Sections end with an empty line, and so may what they are made of.
+        return text.toString().replaceAll("\n{3,}", "\n\n").strip() + "\n";
+    }
+}
