@@ -12,12 +12,29 @@ import java.time.Duration;
  * @param path below {@code /api/v1}
  * @param condition the header field that says that the thing has to exist, or must not: {@code If-Match},
  *     {@code If-None-Match}; empty for none
+ * @param version what that field says: any, or an entity tag
  * @param json the body; empty for none
  */
-public record RestRequest(String method, String path, String condition, String json) {
+public record RestRequest(String method, String path, String condition, String version, String json) {
 
     /** A batch on a machine that does other things. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private static final String ANY = "*";
+
+    public RestRequest(String method, String path, String condition, String json) {
+        this(method, path, condition, ANY, json);
+    }
+
+    /** Reads. */
+    public static RestRequest read(String path) {
+        return new RestRequest("GET", path, "", "");
+    }
+
+    /** Replaces one version, and no other. */
+    public static RestRequest replace(String path, String entityTag, String json) {
+        return new RestRequest("PUT", path, "If-Match", entityTag, json);
+    }
 
     /** Replaces what exists. */
     public static RestRequest replace(String path, String json) {
@@ -36,11 +53,16 @@ public record RestRequest(String method, String path, String condition, String j
 
     /** The request to enum-admin on a port of loopback. */
     public HttpRequest to(int port, String token) {
+        return to(port, token, LIMIT);
+    }
+
+    /** The same, whose answer nobody waits for any longer than a time. */
+    public HttpRequest to(int port, String token, Duration limit) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1" + path))
-                .timeout(LIMIT)
+                .timeout(limit)
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(json));
-        return (condition.isEmpty() ? request : request.header(condition, "*")).build();
+        return (condition.isEmpty() ? request : request.header(condition, version)).build();
     }
 }

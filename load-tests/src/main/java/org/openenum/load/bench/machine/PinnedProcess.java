@@ -59,6 +59,11 @@ public final class PinnedProcess implements AutoCloseable {
         Waiting.until(KILL_LIMIT, Duration.ofMillis(10), () -> !process.isAlive());
     }
 
+    /** Tells it and its children something. */
+    public void signal(Signal signal) throws IOException {
+        signal.to(family());
+    }
+
     public long pid() {
         return process.pid();
     }
@@ -118,8 +123,10 @@ public final class PinnedProcess implements AutoCloseable {
     }
 
     private List<Long> pids() {
-        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .map(ProcessHandle::pid)
-                .toList();
+        return family().map(ProcessHandle::pid).toList();
+    }
+
+    private Stream<ProcessHandle> family() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants());
     }
 }

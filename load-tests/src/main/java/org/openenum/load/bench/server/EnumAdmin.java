@@ -2,7 +2,6 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,31 +13,25 @@ import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
-import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /** This product's writer: enum-admin, alone with its database, until it is closed. */
 public final class EnumAdmin implements AutoCloseable {
 
-    private static final Duration UP_LIMIT = Duration.ofMinutes(3);
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
     /** One program writes all; what one caller may send in a second is meant for many. */
     private static final String NO_LIMIT = "1000000";
 
     private final Installation installation;
     private final Storage storage;
-    private final PinnedProcess process;
+    private final Program program;
     private final int httpPort;
-    private final int managementPort;
 
-    private EnumAdmin(
-            Installation installation, Storage storage, PinnedProcess process, int httpPort, int managementPort) {
+    private EnumAdmin(Installation installation, Storage storage, Program program, int httpPort) {
         this.installation = installation;
         this.storage = storage;
-        this.process = process;
+        this.program = program;
         this.httpPort = httpPort;
-        this.managementPort = managementPort;
     }
 
     /**
@@ -48,6 +41,13 @@ public final class EnumAdmin implements AutoCloseable {
      */
     public static EnumAdmin start(Installation installation, Storage storage, String cores, Path log)
             throws IOException {
+        return start(installation, storage, cores, log, Map.of());
+    }
+
+    /** The same with some settings more, as the environment names them. */
+    public static EnumAdmin start(
+            Installation installation, Storage storage, String cores, Path log, Map<String, String> more)
+            throws IOException {
         int httpPort = LoopbackPort.free();
         int managementPort = LoopbackPort.free();
         Map<String, String> environment = new HashMap<>(storage.settings());
@@ -56,15 +56,16 @@ public final class EnumAdmin implements AutoCloseable {
         environment.put("OPENENUM_HTTP_ADDRESS", "127.0.0.1");
         environment.put("OPENENUM_HTTP_PORT", "" + httpPort);
         environment.put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + managementPort);
-        PinnedProcess process = PinnedProcess.start(cores, log, environment, installation.adminCommand());
-        EnumAdmin admin = new EnumAdmin(installation, storage, process, httpPort, managementPort);
+        environment.putAll(more);
+        Program program = new Program(
+                new Program.Start("enum-admin", cores, log, environment, installation.adminCommand(), managementPort));
         try {
-            Waiting.until(UP_LIMIT, BETWEEN_TRIES, admin::isReady);
+            program.awaitReady();
         } catch (IOException e) {
-            process.close();
-            throw new IOException("enum-admin did not start; it said why in " + log, e);
+            program.close();
+            throw e;
         }
-        return admin;
+        return new EnumAdmin(installation, storage, program, httpPort);
     }
 
     /** Where it listens on loopback. */
@@ -74,7 +75,12 @@ public final class EnumAdmin implements AutoCloseable {
 
     /** The processor time and memory that it uses. */
     public PinnedProcess process() {
-        return process;
+        return program.process();
+    }
+
+    /** To end it and start it again. */
+    public Program program() {
+        return program;
     }
 
     /** A new token of its REST API. */
@@ -109,24 +115,12 @@ public final class EnumAdmin implements AutoCloseable {
 
     @Override
     public void close() {
-        process.close();
+        program.close();
     }
 
     private List<String> client(String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(arguments));
         words.addAll(List.of("--data", storage.data().toString(), "--url", "http://127.0.0.1:" + httpPort));
         return installation.client(words);
-    }
-
-    private boolean isReady() throws IOException {
-        if (!process.isAlive()) {
-            throw new IOException("enum-admin has ended");
-        }
-        URI probe = URI.create("http://127.0.0.1:" + managementPort + "/actuator/health/readiness");
-        try {
-            return Http.send(HttpRequest.newBuilder(probe).build()).statusCode() == HttpURLConnection.HTTP_OK;
-        } catch (java.net.ConnectException e) {
-            return false;
-        }
     }
 }

@@ -33,7 +33,7 @@ public record Installation(Path home) {
     private static final long HEAP_OCTETS_PER_NUMBER = 60;
 
     /** The command that starts enum-server for so many numbers. */
-    List<String> serverCommand(long numbers) throws IOException {
+    public List<String> serverCommand(long numbers) throws IOException {
         List<String> command = program("enum-server");
         if (numbers > NUMBERS_IN_DEFAULT_HEAP) {
             command.add("-Xmx"
@@ -50,7 +50,7 @@ public record Installation(Path home) {
     }
 
     /** The command that starts enum-admin. */
-    List<String> adminCommand() throws IOException {
+    public List<String> adminCommand() throws IOException {
         List<String> command = program("enum-admin");
         command.addAll(List.of("-cp", classPath("enum-admin"), ADMIN_MAIN));
         return command;
@@ -66,7 +66,7 @@ public record Installation(Path home) {
     }
 
     /** The commit of this checkout; empty if there is none. */
-    String commit() throws IOException {
+    public String commit() throws IOException {
         return Commands.line(
                 List.of("git", "-C", home.toString(), "rev-parse", "--short", "HEAD"),
                 line -> line.matches("[0-9a-f]+"));

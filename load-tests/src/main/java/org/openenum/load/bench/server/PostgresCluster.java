@@ -9,10 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
@@ -42,15 +44,25 @@ public final class PostgresCluster implements AutoCloseable {
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
     private final Path programs;
-    private final PinnedProcess process;
+    private final Command command;
     private final int port;
+    private PinnedProcess process;
 
     private boolean counting;
 
-    private PostgresCluster(Path programs, PinnedProcess process, int port) {
+    private PostgresCluster(Path programs, Command command, int port) throws IOException {
         this.programs = programs;
-        this.process = process;
+        this.command = command;
         this.port = port;
+        this.process = command.run();
+    }
+
+    /** What starts it, each time. */
+    private record Command(String cores, Path log, List<String> words) {
+
+        PinnedProcess run() throws IOException {
+            return PinnedProcess.start(cores, log, Map.of(), words);
+        }
     }
 
     /** The folder of the newest installed release; empty if there is none. */
@@ -90,14 +102,35 @@ public final class PostgresCluster implements AutoCloseable {
         return cluster;
     }
 
+    /**
+     * Starts one that follows another, asynchronously, by a port at which that one is reached; what was in it until now
+     * is there at once.
+     */
+    public static PostgresCluster startStandby(Path folder, String cores, int primaryPort) throws IOException {
+        return start(
+                folder,
+                cores,
+                List.of(),
+                "pg_basebackup",
+                List.of("-h", "127.0.0.1", "-p", "" + primaryPort, "-R", "-c", "fast"));
+    }
+
     private static PostgresCluster start(Path folder, String cores, List<String> more) throws IOException {
+        return start(folder, cores, more, "initdb", List.of("-A", "trust"));
+    }
+
+    /** @param maker the program that makes the files */
+    private static PostgresCluster start(
+            Path folder, String cores, List<String> more, String maker, List<String> makerOptions) throws IOException {
         Path programs = programs().orElseThrow(() -> new IOException("needs PostgreSQL: apt-get install " + PACKAGE));
         Path files = Files.createDirectories(folder).resolve("cluster");
         if (isRoot()) {
             Commands.run(List.of("chown", ACCOUNT, folder.toString()));
         }
-        Commands.run(asItself(
-                List.of(programs.resolve("initdb").toString(), "-D", files.toString(), "-A", "trust", "-U", ACCOUNT)));
+        List<String> making =
+                new ArrayList<>(List.of(programs.resolve(maker).toString(), "-D", files.toString(), "-U", ACCOUNT));
+        making.addAll(makerOptions);
+        Commands.run(asItself(making));
         int port = LoopbackPort.free();
         List<String> words = new ArrayList<>(List.of(
                 programs.resolve("postgres").toString(),
@@ -114,15 +147,42 @@ public final class PostgresCluster implements AutoCloseable {
                 "-c",
                 "max_wal_size=4GB"));
         words.addAll(more);
-        PinnedProcess process = PinnedProcess.start(cores, folder.resolve("postgres.log"), Map.of(), asItself(words));
-        PostgresCluster cluster = new PostgresCluster(programs, process, port);
+        Command command = new Command(cores, folder.resolve("postgres.log"), asItself(words));
+        PostgresCluster cluster = new PostgresCluster(programs, command, port);
+        cluster.awaitReady();
+        return cluster;
+    }
+
+    private void awaitReady() throws IOException {
         try {
-            Waiting.until(UP_LIMIT, BETWEEN_TRIES, cluster::isReady);
+            Waiting.until(UP_LIMIT, BETWEEN_TRIES, this::isReady);
         } catch (IOException e) {
             process.close();
-            throw new IOException("PostgreSQL did not start; it said why in " + folder, e);
+            throw new IOException("PostgreSQL did not start; it said why in " + command.log(), e);
         }
-        return cluster;
+    }
+
+    /** Ends all its processes at once, as at a crash. */
+    public void kill() throws IOException {
+        process.signal(Signal.KILL);
+        process.kill();
+    }
+
+    /** Hangs all its processes, or lets them go on. */
+    public void signal(Signal signal) throws IOException {
+        process.signal(signal);
+    }
+
+    /** Ends it in order, connections or not: PostgreSQL's "fast" shutdown, which SIGINT asks for. */
+    public void stop() throws IOException {
+        Commands.run(List.of("kill", "-INT", "" + process.pid()));
+        Waiting.until(UP_LIMIT, BETWEEN_TRIES, () -> !process.isAlive());
+    }
+
+    /** After it has ended. */
+    public void startAgain() throws IOException {
+        process = command.run();
+        awaitReady();
     }
 
     /** What tells our programs of it. */
@@ -131,15 +191,32 @@ public final class PostgresCluster implements AutoCloseable {
                 NAME,
                 data,
                 this,
-                Map.of(
-                        "OPENENUM_DATABASE_URL",
-                        "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE,
-                        "OPENENUM_DATABASE_USER",
-                        ACCOUNT));
+                Map.of("OPENENUM_DATABASE_URL", urlAt(List.of(port)), "OPENENUM_DATABASE_USER", ACCOUNT));
+    }
+
+    /** The address of its database at one port of loopback, or more. */
+    public static String urlAt(List<Integer> ports) {
+        return "jdbc:postgresql://"
+                + ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(",")) + "/" + DATABASE;
+    }
+
+    /** The address of a database at an address and port. */
+    public static String urlAt(String address, int port) {
+        return "jdbc:postgresql://" + address + ":" + port + "/" + DATABASE;
+    }
+
+    /** Makes a standby the primary. */
+    public void promote() throws IOException {
+        run(DATABASE, "select pg_promote()");
+    }
+
+    /** The user of its databases; whoever comes from this machine is trusted. */
+    public static String user() {
+        return ACCOUNT;
     }
 
     /** Where it listens on loopback. */
-    int port() {
+    public int port() {
         return port;
     }
 

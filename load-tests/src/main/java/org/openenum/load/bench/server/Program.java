@@ -1,0 +1,127 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Signal;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.rest.Http;
+
+/**
+ * One of this product's programs, which can end and be started again with the same settings and ports. What it says at
+ * each start goes to a file of its own. One thread uses it.
+ */
+public final class Program implements AutoCloseable {
+
+    private static final Duration UP_LIMIT = Duration.ofMinutes(3);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
+
+    private final Start start;
+    private PinnedProcess process;
+    private int starts = 1;
+
+    /**
+     * How a program is started.
+     *
+     * @param name for people
+     * @param cores as {@code taskset -c} takes them
+     * @param log of the first start; those of the others have numbers behind it
+     * @param environment its settings
+     * @param managementPort where it says whether it is ready
+     */
+    public record Start(
+            String name,
+            String cores,
+            Path log,
+            Map<String, String> environment,
+            List<String> command,
+            int managementPort) {
+
+        public Start {
+            environment = Map.copyOf(environment);
+            command = List.copyOf(command);
+        }
+
+        private PinnedProcess run(int turn, Map<String, String> more) throws IOException {
+            Map<String, String> all = new HashMap<>(environment);
+            all.putAll(more);
+            return PinnedProcess.start(cores, logOf(turn), all, command);
+        }
+
+        private Path logOf(int turn) {
+            return turn == 1 ? log : log.resolveSibling(log.getFileName() + "." + turn);
+        }
+    }
+
+    /** Starts it; {@link #awaitReady} says when it works. */
+    public Program(Start start) throws IOException {
+        this.start = start;
+        this.process = start.run(starts, Map.of());
+    }
+
+    /** The processor time and memory that it uses. */
+    public PinnedProcess process() {
+        return process;
+    }
+
+    /** Where it says how it is. */
+    public int managementPort() {
+        return start.managementPort();
+    }
+
+    /** As at a crash. */
+    public void kill() throws IOException {
+        process.kill();
+    }
+
+    /** Hangs it, or lets it go on. */
+    public void signal(Signal signal) throws IOException {
+        process.signal(signal);
+    }
+
+    /** After it has ended. */
+    public void startAgain() throws IOException {
+        startAgain(Map.of());
+    }
+
+    /** The same with some settings more, for this time; those of a hand-over are for beside the one that runs. */
+    public void startAgain(Map<String, String> more) throws IOException {
+        process = start.run(++starts, more);
+    }
+
+    /** Waits until it says that it is ready. */
+    public void awaitReady() throws IOException {
+        try {
+            Waiting.until(UP_LIMIT, BETWEEN_TRIES, this::isReady);
+        } catch (IOException e) {
+            throw new IOException(start.name() + " did not start; it said why in " + start.logOf(starts), e);
+        }
+    }
+
+    private boolean isReady() throws IOException {
+        if (!process.isAlive()) {
+            throw new IOException(start.name() + " has ended");
+        }
+        URI probe = URI.create("http://127.0.0.1:" + start.managementPort() + "/actuator/health/readiness");
+        try {
+            HttpRequest request =
+                    HttpRequest.newBuilder(probe).timeout(ANSWER_LIMIT).build();
+            return Http.send(request).statusCode() == HttpURLConnection.HTTP_OK;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
