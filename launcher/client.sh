@@ -35,9 +35,22 @@ take_running_settings() {
 # ./openenum bench: the measurements, see load-tests.
 bench_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
+    load_tests_command org.openenum.load.bench.Bench "$@"
+}
+
+# ./openenum prove: what goes wrong, and what holds all the same, see load-tests.
+prove_command() {
+    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command prove && return; }
+    load_tests_command org.openenum.load.prove.Prove "$@"
+}
+
+# load_tests_command CLASS ARGUMENTS: a program of load-tests, with everything built that it starts.
+load_tests_command() {
+    local class=$1
+    shift
     choose_java
     build_if_needed
     make_class_archives
     class_path load-tests >/dev/null
-    exec "$JAVA_HOME/bin/java" -cp "$(class_path load-tests)" org.openenum.load.bench.Bench --home "$openenum_home" "$@"
+    exec "$JAVA_HOME/bin/java" -cp "$(class_path load-tests)" "$class" --home "$openenum_home" "$@"
 }

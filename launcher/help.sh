@@ -13,6 +13,7 @@ help_command() {
         generate) help_generate ;;
         test) help_test ;;
         bench) help_bench ;;
+        prove) help_prove ;;
         package) help_package ;;
         run) help_run ;;
         '') help_all ;;
@@ -37,6 +38,7 @@ OpenENUM: telephone numbers to addresses, over DNS (RFC 6116).
   ./openenum generate   write a test set of numbers, as CSV or as a zone file
   ./openenum test       run every test
   ./openenum bench      measure it beside other DNS servers
+  ./openenum prove      let things go wrong beside clients, and check that nothing promised is broken
   ./openenum package    make an archive and a Debian package
   ./openenum run        run one of the two programs in the foreground, as systemd does
   ./openenum version
@@ -250,5 +252,39 @@ up on the data folder: how long a change takes until DNS shows it, and whether a
 batches of 50, named rule sets with 10 numbers each, and imports (--imports a minute, 0 for none): tables of 200 numbers, and
 every fifth of 10100, which the server takes over as a whole range. It writes numbers below +999 and takes them away again.
 Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --imports 60 --seconds 600.
+TEXT
+}
+
+help_prove() {
+    cat <<'TEXT'
+./openenum prove [NAME ...] [--for DURATION] [--database H2|PostgreSQL] [--out DIR]
+Lets something go wrong while eight clients change numbers at full speed and another one asks over DNS, and checks everything that they were told: whether
+anything acknowledged is lost, any answer was never true, or old after a newer one. All scenarios unless some are named, on both databases; on loopback,
+with a product that is started for it in .openenum/prove.
+
+  kill-admin      enum-admin is killed
+  kill-server     enum-server is killed
+  kill-all        both programs and the database are killed at once
+  freeze-database, stop-database
+                  the database hangs, or is stopped, for some seconds (the embedded one with enum-admin, whose part it is)
+  hand-over       a new enum-server takes over from the one that runs
+  disk-full       the disk of the database is full for some seconds. Needs root
+  cut-network     the network between enum-server and PostgreSQL is cut. Needs root and iproute2
+  failover-killed, failover-frozen
+                  the primary of three PostgreSQL under Patroni is killed, or hangs and wakes later. Needs patroni and etcd
+
+Controls, in which the product is set up so that it must break a promise; it fails if that is not found:
+  control-delayed-writes        H2 with its default write delay, killed
+  control-old-answers           a relay in front of enum-server that sometimes answers with what was true before
+  control-held-feed             changes that do not come from PostgreSQL to enum-server
+  control-asynchronous-standby  a standby of PostgreSQL that is behind takes the place of the primary
+
+  --for DURATION  again and again for so long, such as 90s, 10m or 2h; without it everything goes wrong once
+  --out DIR       where reliability.md and reliability/ go     docs; without --for .openenum/prove/short
+
+./openenum prove report [--out DIR]
+Makes reliability.md again from the results in reliability/.
+
+Exit status: 0 every promise was kept and every control found, 1 not, 2 wrong usage.
 TEXT
 }

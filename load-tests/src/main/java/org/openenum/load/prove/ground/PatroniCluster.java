@@ -1,6 +1,4 @@
-package org.openenum.endtoend;
-
-import static org.awaitility.Awaitility.await;
+package org.openenum.load.prove.ground;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,17 +6,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.PostgresCluster;
 
 /**
  * Three PostgreSQL under Patroni, one of the standbys synchronous, and the etcd in which Patroni says who is the
  * primary: on loopback, in a folder of their own, until it is closed.
  */
-final class PatroniCluster implements AutoCloseable {
+public final class PatroniCluster implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 
     private static final List<String> NAMES = List.of("a", "b", "c");
 
@@ -27,8 +29,8 @@ final class PatroniCluster implements AutoCloseable {
     private final List<PatroniMember> members = new ArrayList<>();
 
     /** Whether all that it needs is installed. */
-    static boolean isInstalled() {
-        return Command.exists("patroni") && Command.exists("etcd") && PostgresCluster.isInstalled();
+    public static boolean isInstalled() {
+        return Commands.exists("patroni") && Commands.exists("etcd") && PostgresCluster.isInstalled();
     }
 
     /**
@@ -36,7 +38,7 @@ final class PatroniCluster implements AutoCloseable {
      *
      * @param folder empty, and of its own: where this program is root, it is given to the account of PostgreSQL
      */
-    PatroniCluster(Path folder) throws IOException {
+    public PatroniCluster(Path folder) throws IOException {
         this.folder = folder;
         PatroniMember.ownedByAccount(folder);
         int clients = LoopbackPort.free();
@@ -46,9 +48,11 @@ final class PatroniCluster implements AutoCloseable {
             members.add(new PatroniMember(folder, name, clients));
         }
         try {
-            members.forEach(PatroniMember::start);
+            for (PatroniMember member : members) {
+                member.start();
+            }
             awaitSynchronousStandby();
-        } catch (RuntimeException e) {
+        } catch (IOException e) {
             close();
             throw e;
         }
@@ -78,19 +82,19 @@ final class PatroniCluster implements AutoCloseable {
     }
 
     /** The address of all three, of which the primary is wanted. */
-    String jdbcUrl() {
+    public String jdbcUrl() {
         return "jdbc:postgresql://"
                 + members.stream().map(member -> "127.0.0.1:" + member.port()).collect(Collectors.joining(","))
                 + "/postgres?targetServerType=primary";
     }
 
     /** The user of the database; whoever comes from this machine is trusted. */
-    static String user() {
+    public static String user() {
         return PatroniMember.ACCOUNT;
     }
 
     /** Whom Patroni takes for the primary now. */
-    PatroniMember primary() {
+    public PatroniMember primary() {
         return members.stream()
                 .filter(member -> member.is("primary"))
                 .findFirst()
@@ -101,26 +105,28 @@ final class PatroniCluster implements AutoCloseable {
      * Waits until another one than this acknowledges changes that are on two servers. Without a synchronous standby it
      * does so for a moment, before Patroni tells it of one, and then changes wait for that.
      */
-    void awaitWritesElsewhere(PatroniMember failed) {
+    public void awaitWritesElsewhere(PatroniMember failed) throws IOException {
         List<PatroniMember> others =
                 members.stream().filter(member -> member != failed).toList();
-        await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(50))
-                .until(() -> others.stream().anyMatch(member -> member.is("sync"))
+        Waiting.until(
+                PATIENCE,
+                BETWEEN_LOOKS,
+                () -> others.stream().anyMatch(member -> member.is("sync"))
                         && others.stream().anyMatch(PatroniMember::takesWrites));
     }
 
     /** Waits until changes are on two servers. */
-    void awaitSynchronousStandby() {
-        await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(200))
-                .until(() -> members.stream().anyMatch(member -> member.is("primary"))
+    public void awaitSynchronousStandby() throws IOException {
+        Waiting.until(
+                PATIENCE,
+                BETWEEN_LOOKS,
+                () -> members.stream().anyMatch(member -> member.is("primary"))
                         && members.stream().anyMatch(member -> member.is("sync")));
     }
 
     /** Waits until a server that was the primary follows another one. */
-    void awaitStandby(PatroniMember member) {
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> member.is("replica"));
+    public void awaitStandby(PatroniMember member) throws IOException {
+        Waiting.until(PATIENCE, BETWEEN_LOOKS, () -> member.is("replica"));
     }
 
     @Override

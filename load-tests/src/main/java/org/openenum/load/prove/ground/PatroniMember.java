@@ -1,17 +1,12 @@
-package org.openenum.endtoend;
+package org.openenum.load.prove.ground;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.server.PostgresCluster;
 
 /** One PostgreSQL and the Patroni that looks after it: what would be one machine. */
-final class PatroniMember implements AutoCloseable {
+public final class PatroniMember implements AutoCloseable {
 
     /** Neither program runs as root; PostgreSQL's package makes this account. */
     static final String ACCOUNT = "postgres";
@@ -88,14 +84,11 @@ final class PatroniMember implements AutoCloseable {
                         ACCOUNT);
     }
 
-    void start() {
-        try {
-            patroni = startAsAccount(
-                    folder.resolve(name + ".log"),
-                    List.of("patroni", folder.resolve(name + ".yml").toString()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** At the beginning, or after it was killed. */
+    public void start() throws IOException {
+        patroni = startAsAccount(
+                folder.resolve(name + ".log"),
+                List.of("patroni", folder.resolve(name + ".yml").toString()));
     }
 
     /** Starts a program as the account of PostgreSQL; it ends with this one. */
@@ -141,43 +134,35 @@ final class PatroniMember implements AutoCloseable {
 
     /** Whether it acknowledges a change now, asked without the product. */
     boolean takesWrites() {
-        String url = "jdbc:postgresql://127.0.0.1:" + port + "/postgres?loginTimeout=1&socketTimeout=2";
-        try (Connection connection = DriverManager.getConnection(url, ACCOUNT, "");
-                Statement statement = connection.createStatement()) {
+        try {
             // Changes the catalogue, so its commit waits for the synchronous standby.
-            statement.execute("create temporary table taken (number int)");
+            Commands.run(List.of(
+                    PostgresCluster.programs().orElseThrow().resolve("psql").toString(),
+                    "-X",
+                    "-q",
+                    "host=127.0.0.1 port=" + port + " user=" + ACCOUNT
+                            + " dbname=postgres connect_timeout=2 options='-c statement_timeout=2s'",
+                    "-c",
+                    "create temporary table taken (number int)"));
             return true;
-        } catch (SQLException e) {
+        } catch (IOException e) {
             return false;
         }
     }
 
     /** The machine loses its power. */
-    void kill() throws IOException {
-        signal("KILL");
+    public void kill() throws IOException {
+        Signal.KILL.to(processes());
     }
 
     /** The machine hangs: connections stay open and are accepted, and nobody answers. */
-    void freeze() throws IOException {
-        signal("STOP");
+    public void freeze() throws IOException {
+        Signal.STOP.to(processes());
     }
 
     /** The machine goes on where it was. */
-    void thaw() throws IOException {
-        signal("CONT");
-    }
-
-    /** To all of them; one that has ended meanwhile, as connections do, is no fault. */
-    private void signal(String signal) throws IOException {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
-        processes().forEach(process -> command.add(Long.toString(process.pid())));
-        try {
-            Commands.run(command);
-        } catch (IOException e) {
-            if (!String.valueOf(e.getMessage()).contains("No such process")) {
-                throw e;
-            }
-        }
+    public void thaw() throws IOException {
+        Signal.CONT.to(processes());
     }
 
     /** Patroni first, and of PostgreSQL the one that would start the others again. */

@@ -1,0 +1,125 @@
+package org.openenum.load.prove;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Storage;
+import org.openenum.load.prove.report.ReliabilityPage;
+import org.openenum.load.prove.scenario.Scenario;
+
+/** {@code ./openenum prove}: runs scenarios, keeps what was found as data, and makes the page of it. */
+public final class Prove {
+
+    /** Makes the page again from the results that are kept. */
+    private static final String REPORT = "report";
+
+    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
+    /** What docs/performance.md asks of a change that nothing disturbs. */
+    private static final Duration BOUND = Duration.ofSeconds(2);
+
+    private static final int FAILED = 1;
+    private static final int WRONG_USE = 2;
+
+    private final ProveOptions options;
+    private final ResultFiles results;
+    private final PrintStream out;
+
+    private Prove(ProveOptions options, PrintStream out) {
+        this.options = options;
+        this.results = new ResultFiles(options.folder().resolve(ReliabilityPage.FOLDER));
+        this.out = out;
+    }
+
+    /** Ends with 0 if every promise was kept and every control caught, 1 if not, 2 if it was asked wrongly. */
+    public static void main(String[] arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        boolean proves = !words.remove(REPORT);
+        try {
+            ProveOptions options = ProveOptions.parse(words);
+            List<Scenario> scenarios = Scenarios.named(options.names());
+            Prove prove = new Prove(options, System.out);
+            boolean kept = !proves || prove.run(scenarios, databases(options));
+            prove.out.println("written: " + new ReliabilityPage(prove.results.all()).write(options.folder()));
+            System.exit(kept ? 0 : FAILED);
+        } catch (IllegalArgumentException e) {
+            System.err.println("prove: " + e.getMessage());
+            System.exit(WRONG_USE);
+        }
+    }
+
+    private static List<String> databases(ProveOptions options) {
+        String wanted = options.database();
+        if (wanted == null) {
+            return DATABASES;
+        }
+        return List.of(DATABASES.stream()
+                .filter(wanted::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--database is " + String.join(" or ", DATABASES))));
+    }
+
+    /** One that fails does not keep the others from theirs. */
+    private boolean run(List<Scenario> scenarios, List<String> databases) throws IOException {
+        boolean kept = true;
+        for (String database : databases) {
+            Path folder = options.home().resolve(".openenum/prove").resolve(database.toLowerCase(Locale.ROOT));
+            Installation installation = new Installation(options.home());
+            try (ProvingGround ground =
+                    new ProvingGround(installation, database, folder, options.length(), BOUND, out)) {
+                for (Scenario scenario : scenarios) {
+                    kept &= run(scenario, database, ground);
+                }
+            }
+        }
+        return kept;
+    }
+
+    private boolean run(Scenario scenario, String database, ProvingGround ground) throws IOException {
+        out.println(scenario.name() + ": " + scenario.sentence());
+        String obstacle = obstacle(scenario, database);
+        if (!obstacle.isEmpty()) {
+            out.println("  " + database + ": not run, because " + obstacle);
+            keep(scenario, database, Map.of("database", database, "notRun", obstacle), List.of());
+            return true;
+        }
+        try {
+            Verdict verdict = ground.run(scenario);
+            keep(scenario, database, verdict.about(database, options.length().toSeconds()), List.of(verdict.figures()));
+            if (!verdict.kept()) {
+                out.println("  " + database + ": "
+                        + (scenario.mustFind().isEmpty() ? "A PROMISE WAS BROKEN" : "THE CONTROL WAS NOT CAUGHT"));
+            }
+            return verdict.kept();
+        } catch (IOException e) {
+            System.err.println("prove: " + scenario.name() + " on " + database + " failed: " + e);
+            return false;
+        }
+    }
+
+    /** PostgreSQL has to be there for whatever runs on it. */
+    static String obstacle(Scenario scenario, String database) {
+        return database.equals(PostgresCluster.NAME) && !PostgresCluster.isInstalled()
+                ? "PostgreSQL is not installed"
+                : scenario.obstacle(database);
+    }
+
+    private void keep(Scenario scenario, String database, Map<String, Object> about, List<Row> rows)
+            throws IOException {
+        Occasion occasion = Occasion.now(options.command(scenario.name(), database));
+        results.keep(
+                database.toLowerCase(Locale.ROOT),
+                new Result(scenario.name(), occasion, about, new Rows(List.of()), Rows.of(rows)));
+    }
+}

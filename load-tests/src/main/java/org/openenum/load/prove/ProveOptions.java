@@ -1,0 +1,91 @@
+package org.openenum.load.prove;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line asks for.
+ *
+ * @param names of scenarios; none for all
+ * @param length of each scenario; zero for the short form, in which everything goes wrong once
+ * @param database the only one that is wanted; null for both
+ * @param home the folder that holds the launcher
+ * @param out where the page and the results go; null if nothing was said
+ */
+record ProveOptions(
+        List<String> names,
+        Duration length,
+        @Nullable String database,
+        Path home,
+        @Nullable Path out) {
+
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,5})([smh])");
+
+    ProveOptions {
+        names = List.copyOf(names);
+    }
+
+    /** Reads a command line. */
+    static ProveOptions parse(List<String> arguments) {
+        List<String> names = new ArrayList<>();
+        Duration length = Duration.ZERO;
+        String database = null;
+        Path home = Path.of("").toAbsolutePath();
+        Path out = null;
+        Iterator<String> words = arguments.iterator();
+        while (words.hasNext()) {
+            String word = words.next();
+            if (!word.startsWith("--")) {
+                names.add(word);
+                continue;
+            }
+            if (!words.hasNext()) {
+                throw new IllegalArgumentException(word + " needs a value");
+            }
+            String value = words.next();
+            switch (word) {
+                case "--for" -> length = duration(value);
+                case "--database" -> database = value;
+                case "--home" -> home = Path.of(value).toAbsolutePath();
+                case "--out" -> out = Path.of(value).toAbsolutePath();
+                default -> throw new IllegalArgumentException("there is no option " + word);
+            }
+        }
+        return new ProveOptions(names, length, database, home, out);
+    }
+
+    private static Duration duration(String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("--for takes a time such as 90s, 10m or 2h, not " + text);
+        }
+        long count = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "s" -> Duration.ofSeconds(count);
+            case "m" -> Duration.ofMinutes(count);
+            default -> Duration.ofHours(count);
+        };
+    }
+
+    boolean isShort() {
+        return length.isZero();
+    }
+
+    /** The folder of the page and of the results: those of the short form do not replace those of the page. */
+    Path folder() {
+        return Optional.ofNullable(out).orElseGet(() -> home.resolve(isShort() ? ".openenum/prove/short" : "docs"));
+    }
+
+    /** What does one part of this again. */
+    String command(String scenario, String onDatabase) {
+        return "./openenum prove " + scenario + (isShort() ? "" : " --for " + length.toSeconds() + "s") + " --database "
+                + onDatabase;
+    }
+}

@@ -1,0 +1,73 @@
+package org.openenum.load.prove;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.prove.history.Findings;
+import org.openenum.load.prove.history.Violation;
+import org.openenum.load.prove.scenario.Scenario;
+import org.openenum.load.prove.scenario.Trial;
+
+/**
+ * What came of a scenario.
+ *
+ * @param kept whether every promise was kept, or, of a control, whether it was caught
+ * @param figures of the run
+ * @param examples of what was found, for people
+ */
+record Verdict(boolean kept, Row figures, List<String> examples) {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    Verdict {
+        examples = List.copyOf(examples);
+    }
+
+    static Verdict of(Scenario scenario, Trial trial, Findings findings) {
+        boolean kept = scenario.mustFind().isEmpty()
+                ? findings.violations() == 0
+                : scenario.mustFind().stream().anyMatch(kind -> findings.count(kind) > 0);
+        Row row = new Row()
+                .and("kept", kept)
+                .and("faults", trial.faults())
+                .and("longestSeconds", trial.longestSeconds())
+                .and("withoutWritesSeconds", trial.longestWithoutWritesSeconds())
+                .and("numbers", findings.numbers())
+                .and("acknowledged", findings.acknowledged())
+                .and("refused", findings.refused())
+                .and("unknown", findings.unknown())
+                .and("answers", findings.answers())
+                .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);
+        for (Violation.Kind kind : Violation.Kind.values()) {
+            row.and(nameOf(kind), findings.count(kind));
+        }
+        return new Verdict(
+                kept,
+                row,
+                findings.examples().stream()
+                        .map(each -> each.kind().words() + ": " + each.what())
+                        .toList());
+    }
+
+    /** How results call the count of a kind of violation: {@code wentBack}. */
+    static String nameOf(Violation.Kind kind) {
+        String[] words = kind.name().toLowerCase(Locale.ROOT).split("_", -1);
+        StringBuilder name = new StringBuilder(words[0]);
+        for (int i = 1; i < words.length; i++) {
+            name.append(words[i].substring(0, 1).toUpperCase(Locale.ROOT)).append(words[i].substring(1));
+        }
+        return name.toString();
+    }
+
+    /** For the file of the result. */
+    Map<String, Object> about(String database, long seconds) {
+        Map<String, Object> about = new LinkedHashMap<>();
+        about.put("database", database);
+        about.put("seconds", seconds);
+        about.put("kept", kept);
+        about.put("examples", examples);
+        return about;
+    }
+}

@@ -1,0 +1,90 @@
+package org.openenum.load.prove.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openenum.load.prove.history.History;
+
+/**
+ * All clients of one run: writers at full speed and a reader for each DNS server, each with a thread of its own, until
+ * they are stopped. One thread uses it.
+ */
+public final class Clients implements AutoCloseable {
+
+    private static final int WRITERS = 8;
+
+    private final ApiClient api;
+    private final Numbers numbers;
+    private final Map<String, InetSocketAddress> servers;
+    private final History history;
+    private final Written written = new Written();
+    private final List<Writer> writers = new ArrayList<>();
+    private final List<Reader> readers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /**
+     * Whom they talk to.
+     *
+     * @param apiPort of enum-admin on loopback
+     * @param token of its API
+     * @param servers that are asked over DNS, by the names that the history has for them
+     */
+    public record Counterpart(int apiPort, String token, Map<String, InetSocketAddress> servers) {
+
+        public Counterpart {
+            servers = Map.copyOf(servers);
+        }
+    }
+
+    /**
+     * Makes them.
+     *
+     * @param turn which no other run on the same data has
+     */
+    public Clients(Counterpart counterpart, int turn, History history) {
+        this.history = history;
+        this.numbers = new Numbers("p" + turn, turn);
+        this.api = new ApiClient(counterpart.apiPort(), counterpart.token(), numbers);
+        this.servers = new TreeMap<>(counterpart.servers());
+        for (int i = 0; i < WRITERS; i++) {
+            writers.add(new Writer(api, written, history));
+        }
+        servers.forEach((source, server) -> readers.add(new Reader(source, server, numbers, written, history)));
+    }
+
+    /** Begins. */
+    public void start() {
+        writers.forEach(writer -> thread("writer", writer));
+        readers.forEach(reader -> thread("reader", reader));
+        threads.forEach(Thread::start);
+    }
+
+    private void thread(String name, Runnable client) {
+        Thread thread = new Thread(client, name);
+        thread.setDaemon(true);
+        threads.add(thread);
+    }
+
+    /** Ends all of them and then reads every number. */
+    public void finish() throws IOException {
+        close();
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        new LastLook(api, servers, numbers, history).take(written.count());
+    }
+
+    @Override
+    public void close() {
+        writers.forEach(Writer::stop);
+        readers.forEach(Reader::stop);
+    }
+}

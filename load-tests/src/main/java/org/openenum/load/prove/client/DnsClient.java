@@ -1,0 +1,91 @@
+package org.openenum.load.prove.client;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Arrays;
+import org.openenum.load.dns.Answer;
+import org.openenum.load.prove.history.Reading;
+import org.openenum.load.prove.history.Reading.Seen;
+import org.openenum.load.token.Shown;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
+
+/** Asks one DNS server for numbers over UDP, one question at a time. One thread uses it. */
+final class DnsClient implements AutoCloseable {
+
+    /** On a machine that does everything at once an answer may be late; one that takes so long is lost. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final int MAX_OCTETS = 4_096;
+
+    private final String source;
+    private final Numbers numbers;
+    private final DatagramSocket socket;
+
+    /** @param source how the history calls the server */
+    DnsClient(String source, InetSocketAddress server, Numbers numbers) throws IOException {
+        this.source = source;
+        this.numbers = numbers;
+        this.socket = new DatagramSocket(0, InetAddress.getByName("0.0.0.0"));
+        socket.connect(server);
+    }
+
+    /** One question and what comes of it. */
+    Reading ask(int number) throws IOException {
+        Name owner = Name.fromString(numbers.owner(number), Name.root);
+        Message question = Message.newQuery(Record.newRecord(owner, Type.NAPTR, DClass.IN));
+        byte[] wire = question.toWire();
+        long begun = System.nanoTime();
+        Shown shown;
+        try {
+            socket.send(new DatagramPacket(wire, wire.length));
+            shown = Shown.in(receive(question.getHeader().getID(), begun));
+        } catch (IOException e) {
+            // No answer in time, or word that nobody listens there.
+            return new Reading(source, number, Seen.LOST, 0, begun, System.nanoTime());
+        }
+        return reading(number, shown, begun, System.nanoTime());
+    }
+
+    private Answer receive(int id, long begunNanos) throws IOException {
+        byte[] buffer = new byte[MAX_OCTETS];
+        while (true) {
+            long leftMillis =
+                    PATIENCE.minusNanos(System.nanoTime() - begunNanos).toMillis();
+            if (leftMillis <= 0) {
+                throw new SocketTimeoutException();
+            }
+            socket.setSoTimeout((int) leftMillis);
+            DatagramPacket received = new DatagramPacket(buffer, buffer.length);
+            socket.receive(received);
+            byte[] wire = Arrays.copyOf(buffer, received.getLength());
+            if (Answer.id(wire) == id) {
+                return Answer.read(wire);
+            }
+        }
+    }
+
+    private Reading reading(int number, Shown shown, long begun, long ended) {
+        if (shown instanceof Shown.Present present) {
+            return numbers.version(number, present.token())
+                    .map(version -> new Reading(source, number, Seen.VERSION, version, begun, ended))
+                    .orElseGet(() -> new Reading(source, number, Seen.FOREIGN, 0, begun, ended));
+        }
+        Seen seen =
+                shown instanceof Shown.Absent ? Seen.VERSION : shown instanceof Shown.Mixed ? Seen.MIXED : Seen.FAILED;
+        return new Reading(source, number, seen, 0, begun, ended);
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

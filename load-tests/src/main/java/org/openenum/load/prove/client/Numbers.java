@@ -1,0 +1,43 @@
+package org.openenum.load.prove.client;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.openenum.load.token.Token;
+
+/**
+ * The numbers of one run: below {@code +999}, which no country has.
+ *
+ * @param run tells its changes from those of others on the same data
+ * @param first digits after that, which no other run uses
+ */
+record Numbers(String run, int first) {
+
+    static final String APEX = "e164.arpa";
+    private static final String RESERVED = "999";
+
+    String digits(int number) {
+        return RESERVED + String.format(Locale.ROOT, "%02d%07d", first, number);
+    }
+
+    /** Where it is in the REST API. */
+    String path(int number) {
+        return "/zones/" + APEX + "/numbers/+" + digits(number);
+    }
+
+    /** RFC 6116, section 3.2: the digits in reverse order with dots between them, below the apex. */
+    String owner(int number) {
+        return String.join(
+                        ".",
+                        new StringBuilder(digits(number)).reverse().toString().split(""))
+                + "." + APEX;
+    }
+
+    Token token(int number, int version) {
+        return new Token(run, number, version);
+    }
+
+    /** The version that a token says of a number; empty if it is of another number or run. */
+    Optional<Integer> version(int number, Token token) {
+        return token.run().equals(run) && token.subject() == number ? Optional.of(token.version()) : Optional.empty();
+    }
+}

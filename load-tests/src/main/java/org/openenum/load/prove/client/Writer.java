@@ -1,0 +1,84 @@
+package org.openenum.load.prove.client;
+
+import java.net.ConnectException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openenum.load.prove.client.ApiClient.Attempt;
+import org.openenum.load.prove.history.History;
+import org.openenum.load.prove.history.Write;
+
+/**
+ * Changes numbers of its own, one after another, as fast as they are answered. A number of whose last change nobody
+ * knows is left alone, and another one takes its place.
+ */
+final class Writer implements Runnable {
+
+    private static final int NUMBERS = 10;
+    /** Before it asks again whoever did not listen, or refused. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final ApiClient api;
+    private final Written written;
+    private final History history;
+    private final List<Own> own = new ArrayList<>();
+    private volatile boolean over;
+
+    Writer(ApiClient api, Written written, History history) {
+        this.api = api;
+        this.written = written;
+        this.history = history;
+        for (int i = 0; i < NUMBERS; i++) {
+            own.add(new Own(written.next(), 0, ""));
+        }
+    }
+
+    /**
+     * A number of this writer.
+     *
+     * @param version that was tried last
+     * @param entityTag of the version that was acknowledged last; empty if none was
+     */
+    private record Own(int number, int version, String entityTag) {}
+
+    @Override
+    public void run() {
+        while (!over) {
+            int place = ThreadLocalRandom.current().nextInt(own.size());
+            own.set(place, changed(own.get(place)));
+        }
+    }
+
+    void stop() {
+        over = true;
+    }
+
+    private Own changed(Own before) {
+        int version = before.version() + 1;
+        long begun = System.nanoTime();
+        Attempt attempt;
+        try {
+            attempt = api.write(before.number(), version, before.entityTag());
+        } catch (ConnectException e) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            return before;
+        }
+        history.add(new Write(before.number(), version, begun, System.nanoTime(), attempt.outcome()));
+        return switch (attempt.outcome()) {
+            case ACKNOWLEDGED -> {
+                written.changed(before.number());
+                yield new Own(before.number(), version, attempt.entityTag());
+            }
+            case REFUSED -> {
+                LockSupport.parkNanos(PAUSE_NANOS);
+                yield new Own(before.number(), version, before.entityTag());
+            }
+            case MISSED, UNKNOWN -> {
+                LockSupport.parkNanos(PAUSE_NANOS);
+                yield new Own(written.next(), 0, "");
+            }
+        };
+    }
+}

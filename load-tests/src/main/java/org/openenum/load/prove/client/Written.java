@@ -1,0 +1,36 @@
+package org.openenum.load.prove.client;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/** Which numbers there are, and which were changed a moment ago. Every thread may call it. */
+final class Written {
+
+    /** Half of all questions are for one of so many. */
+    private static final int RECENT = 32;
+
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger changes = new AtomicInteger();
+    private final AtomicIntegerArray recent = new AtomicIntegerArray(RECENT);
+
+    /** A number that nobody has written yet. */
+    int next() {
+        return count.getAndIncrement();
+    }
+
+    /** How many there are: all below that. */
+    int count() {
+        return count.get();
+    }
+
+    void changed(int number) {
+        recent.set(Math.floorMod(changes.getAndIncrement(), RECENT), number);
+    }
+
+    /** One to ask for. */
+    int pick() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return random.nextBoolean() ? recent.get(random.nextInt(RECENT)) : random.nextInt(Math.max(1, count.get()));
+    }
+}

@@ -1,0 +1,183 @@
+package org.openenum.load.prove.ground;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.bench.machine.PinnedProcess;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.server.EnumAdmin;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.Program;
+import org.openenum.load.bench.server.Storage;
+import org.openenum.load.prove.client.Clients.Counterpart;
+
+/** Both programs on a database, with an empty zone, until it is closed. One thread uses it. */
+public final class Ground implements AutoCloseable {
+
+    /** How histories call the DNS server. */
+    public static final String SERVER = "enum-server";
+
+    private static final String APEX = "e164.arpa";
+    private static final String TAKE_OVER = "OPENENUM_HANDOVER_TAKE";
+    private static final Duration HAND_OVER_LIMIT = Duration.ofMinutes(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final Storage storage;
+    private final EnumAdmin admin;
+    private final Program server;
+    private final Counterpart counterpart;
+    private final List<AutoCloseable> beneath;
+
+    private Ground(
+            Storage storage, EnumAdmin admin, Program server, Counterpart counterpart, List<AutoCloseable> beneath) {
+        this.storage = storage;
+        this.admin = admin;
+        this.server = server;
+        this.counterpart = counterpart;
+        this.beneath = beneath;
+    }
+
+    /** What differs from ground to ground. */
+    public static final class Plan {
+
+        private final Place place;
+        private final Storage storage;
+        private final List<AutoCloseable> beneath = new ArrayList<>();
+        private final Map<String, String> serverSettings = new HashMap<>();
+        private List<String> serverPrefix = List.of();
+        private String serverAddress = "127.0.0.1";
+        private Relay relay = server -> server;
+
+        /** On a database. */
+        public Plan(Place place, Storage storage) {
+            this.place = place;
+            this.storage = storage;
+        }
+
+        /** What ends after the programs; the last one first. */
+        public Plan above(AutoCloseable part) {
+            beneath.add(part);
+            return this;
+        }
+
+        /** A setting of enum-server alone. */
+        public Plan server(String name, String value) {
+            serverSettings.put(name, value);
+            return this;
+        }
+
+        /** Puts words before the command of enum-server, and has it listen at an address. */
+        public Plan serverIn(List<String> prefix, String address) {
+            serverPrefix = List.copyOf(prefix);
+            serverAddress = address;
+            return this;
+        }
+
+        /** Something between those who ask and enum-server. */
+        @FunctionalInterface
+        public interface Relay {
+            InetSocketAddress before(InetSocketAddress server) throws IOException;
+        }
+
+        /** Has everybody ask something else than enum-server itself. */
+        public Plan askedThrough(Relay other) {
+            relay = other;
+            return this;
+        }
+
+        /** Starts it. */
+        public Ground start() throws IOException {
+            try {
+                return startAll();
+            } catch (IOException e) {
+                end(beneath);
+                throw e;
+            }
+        }
+
+        private Ground startAll() throws IOException {
+            Installation installation = place.installation();
+            EnumAdmin admin = EnumAdmin.start(
+                    installation, storage, place.cores(), place.folder().resolve("admin.log"), place.settings());
+            beneath.add(admin);
+            admin.makeZone(APEX);
+            int dnsPort = LoopbackPort.free();
+            int managementPort = LoopbackPort.free();
+            Map<String, String> environment = new HashMap<>(storage.settings());
+            environment.putAll(place.settings());
+            environment.put("OPENENUM_DATA", storage.data().toString());
+            environment.put("OPENENUM_DNS_ADDRESS", serverAddress);
+            environment.put("OPENENUM_DNS_PORT", "" + dnsPort);
+            environment.put("OPENENUM_REPORT_TO", "http://127.0.0.1:" + admin.httpPort());
+            environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort);
+            environment.putAll(serverSettings);
+            List<String> command = new ArrayList<>(serverPrefix);
+            command.addAll(installation.serverCommand(0));
+            Program server = new Program(new Program.Start(
+                    SERVER, place.cores(), place.folder().resolve("server.log"), environment, command, managementPort));
+            beneath.add(server);
+            InetSocketAddress dns = new InetSocketAddress(InetAddress.getByName(serverAddress), dnsPort);
+            Counterpart counterpart =
+                    new Counterpart(admin.httpPort(), admin.token("administrator"), Map.of(SERVER, relay.before(dns)));
+            return new Ground(storage, admin, server, counterpart, beneath);
+        }
+    }
+
+    /** Whom clients talk to. */
+    public Counterpart counterpart() {
+        return counterpart;
+    }
+
+    public Storage storage() {
+        return storage;
+    }
+
+    public Program admin() {
+        return admin.program();
+    }
+
+    public Program server() {
+        return server;
+    }
+
+    /** The part of a kind on which this stands, as its plan has it. */
+    public <T extends AutoCloseable> T beneath(Class<T> kind) {
+        return beneath.stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
+    public void handOver() throws IOException {
+        PinnedProcess before = server.process();
+        server.startAgain(Map.of(TAKE_OVER, "true"));
+        Waiting.until(HAND_OVER_LIMIT, BETWEEN_LOOKS, () -> !before.isAlive());
+        if (!server.process().isAlive()) {
+            throw new IOException("the new enum-server has ended");
+        }
+    }
+
+    @Override
+    public void close() {
+        end(beneath);
+    }
+
+    private static void end(List<AutoCloseable> parts) {
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            try {
+                parts.get(i).close();
+            } catch (Exception e) {
+                System.err.println("prove: a part of the ground did not end: " + e);
+            }
+        }
+        parts.clear();
+    }
+}

@@ -1,0 +1,184 @@
+package org.openenum.load.prove.history;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.openenum.load.prove.history.Disturbance.Effect;
+import org.openenum.load.prove.history.Violation.Kind;
+
+/**
+ * Looks through a history for what no correct product could have shown:
+ *
+ * <ul>
+ *   <li>something acknowledged that is gone in the end, or when the next change builds on it;
+ *   <li>an answer that was never true, or that mixes two versions;
+ *   <li>an old answer of a server after it has shown a newer one that was acknowledged;
+ *   <li>an old answer too long after a newer version was acknowledged, where nothing was out of order;
+ *   <li>a question without an answer from a server that had no reason to be silent.
+ * </ul>
+ *
+ * One thread uses it, once.
+ */
+public final class Checker {
+
+    private final History history;
+    private final long boundNanos;
+    private final Map<Integer, NumberHistory> numbers = new TreeMap<>();
+    private final List<Disturbance> disturbances;
+    private final Findings.Collected found = new Findings.Collected();
+    private long longestOutdatedNanos;
+
+    /** @param bound how long DNS may take until it shows a change, as long as nothing is out of order */
+    public Checker(History history, Duration bound) {
+        this.history = history;
+        this.boundNanos = bound.toNanos();
+        this.disturbances = history.disturbances();
+    }
+
+    public Findings check() {
+        List<Write> writes = history.writes();
+        for (Write write : writes) {
+            numbers.computeIfAbsent(write.number(), unseen -> new NumberHistory())
+                    .add(write);
+        }
+        numbers.values().forEach(NumberHistory::sort);
+        List<Reading> readings = history.readings();
+        readings.sort(Comparator.comparingLong(Reading::endedNanos));
+        readings.forEach(this::checkAlone);
+        checkOrder(readings);
+        checkEnd();
+        return new Findings(
+                numbers.size(),
+                count(writes, Write.Outcome.ACKNOWLEDGED),
+                count(writes, Write.Outcome.REFUSED),
+                count(writes, Write.Outcome.UNKNOWN),
+                readings.size(),
+                longestOutdatedNanos,
+                found.counts(),
+                found.examples());
+    }
+
+    private static long count(List<Write> writes, Write.Outcome outcome) {
+        return writes.stream().filter(write -> write.outcome() == outcome).count();
+    }
+
+    private NumberHistory of(Reading reading) {
+        return numbers.getOrDefault(reading.number(), new NumberHistory());
+    }
+
+    /** What can be said of an answer without any other. */
+    private void checkAlone(Reading reading) {
+        switch (reading.seen()) {
+            case MIXED -> found.add(Kind.MIXED, words(reading));
+            case FOREIGN -> found.add(Kind.NEVER_TRUE, words(reading));
+            case FAILED, LOST -> {
+                if (!isDisturbed(reading.begunNanos(), reading.endedNanos(), Effect.SILENT)) {
+                    found.add(Kind.UNANSWERED, words(reading));
+                }
+            }
+            case VERSION -> {
+                if (of(reading).canBeSeen(reading.version(), reading.endedNanos())) {
+                    checkAge(reading);
+                } else {
+                    found.add(Kind.NEVER_TRUE, words(reading));
+                }
+            }
+        }
+    }
+
+    private void checkAge(Reading reading) {
+        OptionalLong outdated = of(reading).outdatedSince(reading.version());
+        if (outdated.isEmpty() || isDisturbed(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
+            return;
+        }
+        long sinceNanos = outdated.getAsLong();
+        for (Disturbance each : disturbances) {
+            boolean between = each.meets(outdated.getAsLong(), reading.begunNanos()) && each.has(Effect.LATE);
+            if (between && each.endedNanos() - sinceNanos > 0) {
+                sinceNanos = each.endedNanos();
+            }
+        }
+        long agedNanos = reading.begunNanos() - sinceNanos;
+        longestOutdatedNanos = Math.max(longestOutdatedNanos, agedNanos);
+        if (agedNanos > boundNanos) {
+            found.add(
+                    Kind.OUTDATED,
+                    words(reading) + ", " + Duration.ofNanos(agedNanos).toMillis() + " ms after a newer one");
+        }
+    }
+
+    private boolean isDisturbed(long fromNanos, long toNanos, Effect effect) {
+        return disturbances.stream().anyMatch(each -> each.has(effect) && each.meets(fromNanos, toNanos));
+    }
+
+    /** A server may not go back: neither between answers, nor from what it has shown to what it shows in the end. */
+    private void checkOrder(List<Reading> readings) {
+        Map<String, List<Reading>> bySourceAndNumber = new HashMap<>();
+        for (Reading reading : readings) {
+            if (reading.isVersion()) {
+                bySourceAndNumber
+                        .computeIfAbsent(reading.source() + " " + reading.number(), unseen -> new ArrayList<>())
+                        .add(reading);
+            }
+        }
+        bySourceAndNumber.values().forEach(this::checkOrderOfOne);
+    }
+
+    /** @param readings of one server and one number, in the order in which they ended */
+    private void checkOrderOfOne(List<Reading> readings) {
+        NumberHistory number = of(readings.get(0));
+        List<Reading> byBegin = new ArrayList<>(readings);
+        byBegin.sort(Comparator.comparingLong(Reading::begunNanos));
+        int ended = 0;
+        int newest = 0;
+        long newestNanos = 0;
+        for (Reading reading : byBegin) {
+            while (ended < readings.size() && readings.get(ended).endedNanos() - reading.begunNanos() <= 0) {
+                Reading earlier = readings.get(ended++);
+                if (earlier.version() >= newest && number.isAcknowledged(earlier.version())) {
+                    newest = earlier.version();
+                    newestNanos = earlier.endedNanos();
+                }
+            }
+            if (reading.version() < newest && !isDisturbed(newestNanos, reading.begunNanos(), Effect.BEGUN_AGAIN)) {
+                found.add(Kind.WENT_BACK, words(reading) + " after version " + newest);
+            }
+        }
+    }
+
+    private void checkEnd() {
+        Map<Integer, Integer> first = new HashMap<>();
+        for (Reading reading : history.finals()) {
+            NumberHistory number = of(reading);
+            if (!reading.isVersion()) {
+                found.add(Kind.UNANSWERED, "in the end: " + words(reading));
+            } else if (!number.canRemain(reading.version())) {
+                Kind kind = reading.version() < number.lastAcknowledged() ? Kind.LOST : Kind.NEVER_TRUE;
+                found.add(
+                        kind,
+                        "in the end: " + words(reading) + ", acknowledged was version " + number.lastAcknowledged());
+            } else if (first.getOrDefault(reading.number(), reading.version()) != reading.version()) {
+                found.add(Kind.DIFFERENT, words(reading) + ", elsewhere version " + first.get(reading.number()));
+            }
+            first.putIfAbsent(reading.number(), reading.version());
+        }
+        numbers.forEach((number, its) -> {
+            if (!first.containsKey(number)) {
+                found.add(Kind.UNANSWERED, "in the end: number " + number + " was not read");
+            }
+            if (its.wasMissed()) {
+                found.add(Kind.LOST, "number " + number + ": the next change did not find what was acknowledged");
+            }
+        });
+    }
+
+    private static String words(Reading reading) {
+        String shown = reading.isVersion() ? "version " + reading.version() : String.valueOf(reading.seen());
+        return reading.source() + ": number " + reading.number() + ": " + shown;
+    }
+}

@@ -1,0 +1,69 @@
+package org.openenum.load.prove.history;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a history says of a product.
+ *
+ * @param numbers how many were written
+ * @param acknowledged changes
+ * @param refused changes of which the product said that they were not made
+ * @param unknown changes of which nobody knows
+ * @param answers over DNS
+ * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
+ *     of disturbances
+ * @param counts how many violations there are of each kind; none of a kind that is not there
+ * @param examples the first of each kind
+ */
+public record Findings(
+        int numbers,
+        long acknowledged,
+        long refused,
+        long unknown,
+        long answers,
+        long longestOutdatedNanos,
+        Map<Violation.Kind, Long> counts,
+        List<Violation> examples) {
+
+    public Findings {
+        counts = Map.copyOf(counts);
+        examples = List.copyOf(examples);
+    }
+
+    /** How many of a kind. */
+    public long count(Violation.Kind kind) {
+        return counts.getOrDefault(kind, 0L);
+    }
+
+    /** All together. */
+    public long violations() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Collects violations. One thread uses it. */
+    static final class Collected {
+
+        /** So many of a kind tell a person enough. */
+        private static final int EXAMPLES = 3;
+
+        private final Map<Violation.Kind, Long> counts = new EnumMap<>(Violation.Kind.class);
+        private final List<Violation> examples = new ArrayList<>();
+
+        void add(Violation.Kind kind, String what) {
+            if (counts.merge(kind, 1L, Long::sum) <= EXAMPLES) {
+                examples.add(new Violation(kind, what));
+            }
+        }
+
+        Map<Violation.Kind, Long> counts() {
+            return counts;
+        }
+
+        List<Violation> examples() {
+            return examples;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.openenum.load.prove.history;
+
+/**
+ * Something that was seen and that no correct product shows.
+ *
+ * @param what for people: the number, its versions, who answered
+ */
+public record Violation(Kind kind, String what) {
+
+    /** The kinds. */
+    public enum Kind {
+        LOST("acknowledged, and gone"),
+        NEVER_TRUE("an answer that was never true"),
+        MIXED("two versions in one answer"),
+        WENT_BACK("an old answer after a new one that was acknowledged"),
+        OUTDATED("an old answer too long after a change was acknowledged"),
+        UNANSWERED("a question without an answer"),
+        DIFFERENT("DNS and the API say different things in the end");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        /** How people call it. */
+        public String words() {
+            return words;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.openenum.load.prove.report;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** What a table says of a run. */
+public enum Figure {
+    LOST {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f of %,.0f", number(run, "lost"), number(run, "acknowledged")) + faults(run);
+        }
+    },
+    NEVER_TRUE {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                    "%,.0f of %,.0f answers",
+                    number(run, "neverTrue") + number(run, "mixed") + number(run, "different"), number(run, "answers"));
+        }
+    },
+    WENT_BACK {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f of %,.0f answers", number(run, "wentBack"), number(run, "answers"));
+        }
+    },
+    OUTDATED {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f; the longest %,.0f ms", number(run, "outdated"), number(run, "longestOutdatedMillis"));
+        }
+    },
+    UNANSWERED {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f of %,.0f questions", number(run, "unanswered"), number(run, "answers")) + faults(run);
+        }
+    },
+    WRITES_GO_ON {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%.1f s at the worst", number(run, "withoutWritesSeconds")) + faults(run);
+        }
+    },
+    ALL_GOES_ON {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%.1f s at the worst", number(run, "longestSeconds")) + faults(run);
+        }
+    };
+
+    /** What it says of one run. */
+    abstract String words(Map<String, Object> run);
+
+    private static String faults(Map<String, Object> run) {
+        double faults = number(run, "faults");
+        return faults == 1 ? ", once" : text(", %,.0f times", faults);
+    }
+
+    private static double number(Map<String, Object> run, String name) {
+        return run.get(name) instanceof Number number ? number.doubleValue() : 0;
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

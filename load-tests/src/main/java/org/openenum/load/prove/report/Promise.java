@@ -1,0 +1,100 @@
+package org.openenum.load.prove.report;
+
+import java.util.List;
+
+/**
+ * Something that the product promises, and that scenarios prove.
+ *
+ * @param sentence for people
+ * @param asked the figure that is asked of it
+ * @param figure what is said of a run
+ * @param scenarios that prove it, by name
+ */
+public record Promise(String sentence, String asked, Figure figure, List<String> scenarios) {
+
+    private static final List<String> CRASHES = List.of("kill-admin", "kill-server", "kill-all");
+    private static final List<String> WITHOUT_DATABASE =
+            List.of("freeze-database", "stop-database", "disk-full", "cut-network");
+    private static final List<String> FAILOVERS = List.of("failover-killed", "failover-frozen");
+
+    public Promise {
+        scenarios = List.copyOf(scenarios);
+    }
+
+    /** All of them. */
+    public static List<Promise> all() {
+        return List.of(
+                new Promise("An acknowledged change is never lost", "0 lost", Figure.LOST, CRASHES),
+                new Promise("nor while the database is away", "0 lost", Figure.LOST, WITHOUT_DATABASE),
+                new Promise(
+                        "nor when the primary goes and a synchronous standby follows",
+                        "0 lost",
+                        Figure.LOST,
+                        FAILOVERS),
+                new Promise(
+                        "DNS shows nothing that was never true or half done, and in the end what the API shows",
+                        "0 answers",
+                        Figure.NEVER_TRUE,
+                        CRASHES),
+                new Promise(
+                        "No server goes back to an old answer after a new one that was acknowledged",
+                        "0 answers",
+                        Figure.WENT_BACK,
+                        List.of("kill-admin", "freeze-database", "failover-killed")),
+                new Promise(
+                        "A change is in every DNS answer soon, as long as nothing is out of order",
+                        "no answer older than 2 s",
+                        Figure.OUTDATED,
+                        List.of("hand-over", "kill-admin", "kill-all")),
+                new Promise("DNS lives without enum-admin", "0 unanswered", Figure.UNANSWERED, List.of("kill-admin")),
+                new Promise("DNS lives without the database", "0 unanswered", Figure.UNANSWERED, WITHOUT_DATABASE),
+                new Promise(
+                        "A restart of enum-server is not noticed",
+                        "0 unanswered",
+                        Figure.UNANSWERED,
+                        List.of("hand-over")),
+                new Promise("A failover is not noticed over DNS", "0 unanswered", Figure.UNANSWERED, FAILOVERS),
+                new Promise("and writes go on soon after it", "15 s at the most", Figure.WRITES_GO_ON, FAILOVERS),
+                new Promise(
+                        "Everything goes on by itself when the cause is gone (the time includes the fault)",
+                        "nobody has to do anything",
+                        Figure.ALL_GOES_ON,
+                        WITHOUT_DATABASE));
+    }
+
+    /** What the product promises and no scenario proves, with what looks at it elsewhere. */
+    public static List<Unproved> unproved() {
+        return List.of(
+                new Unproved(
+                        "A batch, a shared destination or an import is seen whole, or not at all",
+                        "`./openenum bench update`"),
+                new Unproved(
+                        "The serial never goes back (RFC 1982), and no content changes without it",
+                        "nothing under faults"),
+                new Unproved(
+                        "A first answer within a second of a start, also without the database",
+                        "`./openenum bench start`, `SnapshotStartIT`"),
+                new Unproved("No packet kills or stalls the server", "`LegalAnswersTest`, with a million changed packets"),
+                new Unproved("Slow clients do no harm", "`TcpIT`, `./openenum bench hostile-clients`"),
+                new Unproved("It is no amplifier", "nothing under load"),
+                new Unproved("Unknown numbers are cheap", "`./openenum bench enum`, `./openenum bench database`"),
+                new Unproved("The answers for one requester never reach another", "`VariantsTest`, `RequesterIT`"),
+                new Unproved("A stop answers what was accepted", "`StartAndStopIT`"),
+                new Unproved("An import is all or nothing when it is killed", "`SeveralAdminsIT`, once"),
+                new Unproved(
+                        "A request that is sent again with its `Idempotency-Key` is done once, also around a crash",
+                        "`RetryIT`, without a crash"),
+                new Unproved(
+                        "A power cut loses nothing on PostgreSQL",
+                        "nothing: a killed process leaves what it wrote with the system"),
+                new Unproved("A clock that jumps does no harm", "nothing"),
+                new Unproved("Memory and descriptors stay flat over hours", "nothing"));
+    }
+
+    /**
+     * A promise that no scenario proves.
+     *
+     * @param elsewhere what looks at it, in Markdown
+     */
+    public record Unproved(String sentence, String elsewhere) {}
+}

@@ -1,0 +1,76 @@
+package org.openenum.load.prove.scenario;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import org.openenum.load.bench.machine.Signal;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.prove.ground.Ground;
+import org.openenum.load.prove.history.Disturbance.Effect;
+
+/**
+ * The database is away for a while and comes back by itself; DNS goes on from memory. The embedded one is part of
+ * enum-admin, so that is what goes.
+ *
+ * @param away what takes it away, and brings it back after a while
+ */
+public record DatabaseAway(String name, String sentence, Away away) implements Scenario {
+
+    private static final Set<Effect> EFFECTS = EnumSet.of(Effect.LATE);
+    private static final Duration CALM = Duration.ofSeconds(1);
+    /** Longer than anybody waits for a row, shorter than anybody waits for a connection. */
+    private static final Duration FOR = Duration.ofSeconds(4);
+
+    /** How it goes and comes back. */
+    @FunctionalInterface
+    public interface Away {
+        void during(Ground ground, Trial trial) throws IOException;
+    }
+
+    /** Its processes hang: connections stay open, and nobody answers. */
+    public static DatabaseAway frozen() {
+        return new DatabaseAway("freeze-database", "the database hangs for some seconds", (ground, trial) -> {
+            signal(ground, Signal.STOP);
+            try {
+                trial.pause(FOR);
+            } finally {
+                signal(ground, Signal.CONT);
+            }
+        });
+    }
+
+    /** It is stopped in order, and started again. */
+    public static DatabaseAway stopped() {
+        return new DatabaseAway("stop-database", "the database is stopped for some seconds", (ground, trial) -> {
+            PostgresCluster cluster = ground.storage().cluster();
+            if (cluster == null) {
+                ground.admin().close();
+                trial.pause(FOR);
+                ground.admin().startAgain();
+            } else {
+                cluster.stop();
+                trial.pause(FOR);
+                cluster.startAgain();
+            }
+        });
+    }
+
+    private static void signal(Ground ground, Signal signal) throws IOException {
+        PostgresCluster cluster = ground.storage().cluster();
+        if (cluster == null) {
+            ground.admin().signal(signal);
+        } else {
+            cluster.signal(signal);
+        }
+    }
+
+    @Override
+    public void disturb(Trial trial) throws IOException {
+        do {
+            trial.calm(CALM);
+            trial.fault(EFFECTS, () -> away.during(trial.ground(), trial));
+        } while (trial.hasTime());
+        trial.calm(CALM);
+    }
+}

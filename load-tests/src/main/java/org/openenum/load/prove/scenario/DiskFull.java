@@ -1,0 +1,76 @@
+package org.openenum.load.prove.scenario;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Storage;
+import org.openenum.load.prove.ground.Ground;
+import org.openenum.load.prove.ground.Place;
+import org.openenum.load.prove.ground.SmallDisk;
+import org.openenum.load.prove.history.Disturbance.Effect;
+
+/** The disk of the database has no room for a while: changes are refused, DNS goes on. */
+public record DiskFull() implements Scenario {
+
+    private static final int MEGABYTES = 320;
+    private static final Duration CALM = Duration.ofSeconds(1);
+    private static final Duration FOR = Duration.ofSeconds(3);
+
+    @Override
+    public String name() {
+        return "disk-full";
+    }
+
+    @Override
+    public String sentence() {
+        return "the disk of the database is full for some seconds";
+    }
+
+    @Override
+    public String obstacle(String database) {
+        return SmallDisk.isPossible() ? "" : "a small disk can be mounted by root alone";
+    }
+
+    @Override
+    public boolean isOnCommonGround() {
+        return false;
+    }
+
+    @Override
+    public Ground ground(Place place, String database) throws IOException {
+        Path data = place.folder().resolve("data");
+        if (database.equals(Storage.EMBEDDED)) {
+            SmallDisk disk = new SmallDisk(data, MEGABYTES);
+            return new Ground.Plan(place, Storage.embedded(data)).above(disk).start();
+        }
+        SmallDisk disk = new SmallDisk(place.folder().resolve("postgresql"), MEGABYTES);
+        PostgresCluster cluster = PostgresCluster.start(disk.folder(), place.cores());
+        return new Ground.Plan(place, cluster.storage(data))
+                .above(disk)
+                .above(cluster)
+                .start();
+    }
+
+    @Override
+    public void disturb(Trial trial) throws IOException {
+        SmallDisk disk = trial.ground().beneath(SmallDisk.class);
+        do {
+            trial.calm(CALM);
+            trial.fault(EnumSet.of(Effect.LATE), () -> full(disk, trial));
+        } while (trial.hasTime());
+        trial.calm(CALM);
+    }
+
+    private static void full(SmallDisk disk, Trial trial) throws IOException {
+        disk.fill();
+        trial.pause(FOR);
+        disk.free();
+        PostgresCluster cluster = trial.ground().storage().cluster();
+        // A PostgreSQL that cannot write its log ends; whoever looks after it starts it again.
+        if (cluster != null && !cluster.process().isAlive()) {
+            cluster.startAgain();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.openenum.load.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.Storage;
+import org.openenum.load.prove.scenario.Scenario;
+
+/** The short form of those scenarios that nothing else tests; {@code ./openenum prove} runs all of them, for longer. */
+@EnabledOnOs(OS.LINUX)
+class ProveIT {
+
+    /** A machine that does everything at once may stand still for seconds. */
+    private static final Duration BOUND = Duration.ofSeconds(10);
+
+    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+    @ParameterizedTest
+    @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
+    void crashesAndHandOver_breakNoPromise(String database) throws IOException {
+        assertKept(database, "kill-admin", "kill-all", "freeze-database", "hand-over");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = Storage.EMBEDDED)
+    void delayedWrites_areFoundOut(String database) throws IOException {
+        assertKept(database, "control-delayed-writes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = PostgresCluster.NAME)
+    void failoverToASynchronousStandby_losesNothing_andToAnotherOneIsFoundOut(String database) throws IOException {
+        assertKept(database, "failover-killed", "control-asynchronous-standby");
+    }
+
+    private static void assertKept(String database, String... names) throws IOException {
+        Path folder = Path.of("target", "prove", database).toAbsolutePath();
+        try (ProvingGround ground =
+                new ProvingGround(new Installation(HOME), database, folder, Duration.ZERO, BOUND, System.out)) {
+            for (Scenario scenario : Scenarios.named(List.of(names))) {
+                String obstacle = Prove.obstacle(scenario, database);
+                assumeTrue(obstacle.isEmpty(), scenario.name() + ": " + obstacle);
+                Verdict verdict = ground.run(scenario);
+                assertThat(verdict.kept())
+                        .as("%s on %s: %s %s", scenario.name(), database, verdict.figures(), verdict.examples())
+                        .isTrue();
+            }
+        }
+    }
+}

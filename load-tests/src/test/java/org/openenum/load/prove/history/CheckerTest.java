@@ -1,0 +1,232 @@
+package org.openenum.load.prove.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.openenum.load.prove.history.Disturbance.Effect;
+import org.openenum.load.prove.history.Reading.Seen;
+import org.openenum.load.prove.history.Violation.Kind;
+import org.openenum.load.prove.history.Write.Outcome;
+
+/** Made histories of number 7, at seconds: which of them are found out, and which are not held against anybody. */
+class CheckerTest {
+
+    private static final Duration BOUND = Duration.ofSeconds(2);
+
+    private final History history = new History();
+
+    @Test
+    void rightHistory_hasNoViolations() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        seen(1, 2, 3);
+        write(2, 4, 5, Outcome.ACKNOWLEDGED);
+        seen(1, 5, 6);
+        seen(2, 7, 8);
+        end(2);
+
+        Findings findings = check();
+
+        assertThat(findings.counts()).isEmpty();
+        assertThat(findings.acknowledged()).isEqualTo(2);
+        assertThat(findings.longestOutdatedNanos()).isEqualTo(0);
+    }
+
+    @Test
+    void acknowledgedWriteThatIsGoneInTheEnd_isLost() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        end(1);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.LOST);
+    }
+
+    @Test
+    void acknowledgedNumberThatIsNotThereInTheEnd_isLost() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        end(0);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.LOST);
+    }
+
+    @Test
+    void versionThatTheNextWriteDidNotFind_isLost() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.MISSED);
+        end(1);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.LOST);
+    }
+
+    @Test
+    void writeOfWhichNobodyKnows_mayBeThereOrNot() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.UNKNOWN);
+        seen(2, 4, 5);
+        seen(1, 6, 7);
+        end(1);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void writeThatWasRefused_isNeverThere() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.REFUSED);
+        seen(2, 4, 5);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.NEVER_TRUE, 3L));
+    }
+
+    @Test
+    void versionThatNobodyHasBegunToWrite_isNeverTrue() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        seen(2, 2, 3);
+        write(2, 4, 5, Outcome.ACKNOWLEDGED);
+        end(2);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.NEVER_TRUE);
+    }
+
+    @Test
+    void oldAnswerAfterANewOne_wentBack_alsoWithinTheBound() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        seen(1, 4, 5);
+        end(2);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.WENT_BACK);
+    }
+
+    @Test
+    void oldAnswerToAQuestionThatWasOnItsWay_isAllowed() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        seen(1, 3, 5);
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void oldAnswerOfAnotherServer_didNotGoBack() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        history.add(new Reading("other", 7, Seen.VERSION, 1, seconds(4), seconds(5)));
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void serverThatHasBegunAgain_mayGoBack_andOnlyThen() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        disturbed(4, 6, EnumSet.of(Effect.BEGUN_AGAIN, Effect.LATE));
+        seen(1, 5, 6);
+        seen(2, 6, 7);
+        seen(1, 7, 8);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.WENT_BACK, 1L));
+    }
+
+    @Test
+    void oldAnswerTooLongAfterTheAcknowledgement_isOutdated() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(1, 5, 6);
+        seen(1, 6, 7);
+        end(2);
+
+        Findings findings = check();
+
+        assertThat(findings.counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.OUTDATED, 1L));
+        assertThat(findings.longestOutdatedNanos()).isEqualTo(seconds(3));
+    }
+
+    @Test
+    void oldAnswerDuringADisturbance_isAllowed_andTheBoundBeginsWithItsEnd() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        disturbed(3, 20, EnumSet.of(Effect.LATE));
+        seen(1, 10, 11);
+        seen(1, 22, 23);
+        seen(1, 23, 24);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.OUTDATED, 1L));
+    }
+
+    @Test
+    void lostQuestion_countsUnlessTheServerIsAway() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        disturbed(3, 5, EnumSet.of(Effect.SILENT));
+        history.add(new Reading("server", 7, Seen.LOST, 0, seconds(2), seconds(4)));
+        history.add(new Reading("server", 7, Seen.LOST, 0, seconds(6), seconds(8)));
+        history.add(new Reading("server", 7, Seen.FAILED, 0, seconds(9), seconds(10)));
+        end(1);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.UNANSWERED, 2L));
+    }
+
+    @Test
+    void twoVersionsInOneAnswer_areMixed_andForeignRecords_neverTrue() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        history.add(new Reading("server", 7, Seen.MIXED, 0, seconds(2), seconds(3)));
+        history.add(new Reading("server", 7, Seen.FOREIGN, 0, seconds(3), seconds(4)));
+        end(1);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.MIXED, Kind.NEVER_TRUE);
+    }
+
+    @Test
+    void serverThatEndsWithSomethingElseThanTheApi_isDifferent() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.UNKNOWN);
+        history.addFinal(new Reading("API", 7, Seen.VERSION, 2, seconds(8), seconds(9)));
+        history.addFinal(new Reading("server", 7, Seen.VERSION, 1, seconds(8), seconds(9)));
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.DIFFERENT);
+    }
+
+    @Test
+    void numberThatNobodyReadInTheEnd_isNoProof() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.UNANSWERED);
+    }
+
+    private Findings check() {
+        return new Checker(history, BOUND).check();
+    }
+
+    private void write(int version, int begun, int ended, Outcome outcome) {
+        history.add(new Write(7, version, seconds(begun), seconds(ended), outcome));
+    }
+
+    private void seen(int version, int begun, int ended) {
+        history.add(new Reading("server", 7, Seen.VERSION, version, seconds(begun), seconds(ended)));
+    }
+
+    private void end(int version) {
+        history.addFinal(new Reading("API", 7, Seen.VERSION, version, seconds(100), seconds(101)));
+        history.addFinal(new Reading("server", 7, Seen.VERSION, version, seconds(101), seconds(102)));
+    }
+
+    private void disturbed(int begun, int ended, Set<Effect> effects) {
+        history.add(new Disturbance(seconds(begun), seconds(ended), effects));
+    }
+
+    private static long seconds(int seconds) {
+        return Duration.ofSeconds(seconds).toNanos();
+    }
+}
