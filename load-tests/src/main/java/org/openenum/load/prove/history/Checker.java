@@ -46,7 +46,6 @@ public final class Checker {
             numbers.computeIfAbsent(write.number(), unseen -> new NumberHistory())
                     .add(write);
         }
-        numbers.values().forEach(NumberHistory::sort);
         List<Reading> readings = history.readings();
         readings.sort(Comparator.comparingLong(Reading::endedNanos));
         readings.forEach(this::checkAlone);

@@ -1,64 +1,55 @@
 package org.openenum.load.prove.history;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.openenum.load.prove.history.Write.Outcome;
 
 /** The versions of one number, and when each of them could be seen. One thread uses it. */
 final class NumberHistory {
 
-    private final List<Write> writes = new ArrayList<>();
+    private final TreeMap<Integer, Write> writes = new TreeMap<>();
+    private final TreeMap<Integer, Write> acknowledged = new TreeMap<>();
 
     void add(Write write) {
-        writes.add(write);
-    }
-
-    void sort() {
-        writes.sort(Comparator.comparingInt(Write::version));
+        writes.put(write.version(), write);
+        if (write.isAcknowledged()) {
+            acknowledged.put(write.version(), write);
+        }
     }
 
     /** Whether an answer that was there at an instant can show a version. */
     boolean canBeSeen(int version, long answeredNanos) {
+        Write write = writes.get(version);
         return version == 0
-                || writes.stream()
-                        .anyMatch(write -> write.version() == version
-                                && write.outcome() != Write.Outcome.REFUSED
-                                && write.begunNanos() - answeredNanos <= 0);
+                || (write != null && write.outcome() != Outcome.REFUSED && write.begunNanos() - answeredNanos <= 0);
     }
 
     boolean isAcknowledged(int version) {
-        return writes.stream().anyMatch(write -> write.version() == version && write.isAcknowledged());
+        return acknowledged.containsKey(version);
     }
 
     /** Since when a version is not the newest that was acknowledged; empty as long as it is, or is newer. */
     OptionalLong outdatedSince(int version) {
-        return writes.stream()
-                .filter(write -> write.version() > version && write.isAcknowledged())
-                .mapToLong(Write::endedNanos)
-                .findFirst();
+        var newer = acknowledged.higherEntry(version);
+        return newer == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(newer.getValue().endedNanos());
     }
 
     /** The newest version that was acknowledged; 0 if none was. */
     int lastAcknowledged() {
-        return writes.stream()
-                .filter(Write::isAcknowledged)
-                .mapToInt(Write::version)
-                .max()
-                .orElse(0);
+        return acknowledged.isEmpty() ? 0 : acknowledged.lastKey();
     }
 
     /** Whether a version, or its absence, can be what is left in the end. */
     boolean canRemain(int version) {
+        Write write = writes.get(version);
         return version == lastAcknowledged()
-                || writes.stream()
-                        .anyMatch(write -> write.version() == version
-                                && version > lastAcknowledged()
-                                && write.outcome() == Write.Outcome.UNKNOWN);
+                || (version > lastAcknowledged() && write != null && write.outcome() == Outcome.UNKNOWN);
     }
 
     /** A client found that what it built on was gone. */
     boolean wasMissed() {
-        return writes.stream().anyMatch(write -> write.outcome() == Write.Outcome.MISSED);
+        return writes.values().stream().anyMatch(write -> write.outcome() == Outcome.MISSED);
     }
 }

@@ -74,7 +74,8 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Unproved(
                         "A first answer within a second of a start, also without the database",
                         "`./openenum bench start`, `SnapshotStartIT`"),
-                new Unproved("No packet kills or stalls the server", "`LegalAnswersTest`, with a million changed packets"),
+                new Unproved(
+                        "No packet kills or stalls the server", "`LegalAnswersTest`, with a million changed packets"),
                 new Unproved("Slow clients do no harm", "`TcpIT`, `./openenum bench hostile-clients`"),
                 new Unproved("It is no amplifier", "nothing under load"),
                 new Unproved("Unknown numbers are cheap", "`./openenum bench enum`, `./openenum bench database`"),
