@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
@@ -86,9 +87,10 @@ public final class RunningAdmin {
         return RUNNING.computeIfAbsent(database, RunningAdmin::new);
     }
 
-    /** Another program on the database of this one, which must be a server. */
-    public RunningAdmin another() {
-        return new RunningAdmin(ofDatabase);
+    /** Another program on the database of this one, which must be a server; with settings of its own. */
+    public RunningAdmin another(String... settings) {
+        return new RunningAdmin(
+                Stream.concat(ofDatabase.stream(), Stream.of(settings)).toList());
     }
 
     /** Ends it before the test run does. */

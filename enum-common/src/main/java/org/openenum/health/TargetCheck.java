@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeoutMillis how long an answer may take
  * @param goodAnswers in a row, after which a target that was down is up
  * @param badAnswers in a row, after which one that was up is down
+ * @param quorum how many probers must have found it down, 1 to {@value #MAX_PROBERS}; null for most of those that report
  */
 @Embeddable
 public record TargetCheck(
@@ -24,9 +25,13 @@ public record TargetCheck(
         int intervalSeconds,
         int timeoutMillis,
         int goodAnswers,
-        int badAnswers) {
+        int badAnswers,
+        @Nullable Integer quorum) {
 
     public static final int MAX_INTERVAL_SECONDS = 3_600;
+
+    /** Who looks at one target: more places say nothing new, and each asks it. */
+    public static final int MAX_PROBERS = 9;
 
     /**
      * One that fails is seen within badAnswers times the interval and a second; of that second, this is for the last
@@ -47,6 +52,9 @@ public record TargetCheck(
         between("intervalSeconds", intervalSeconds, 1, MAX_INTERVAL_SECONDS);
         between("goodAnswers", goodAnswers, 1, MAX_ANSWERS);
         between("badAnswers", badAnswers, 1, MAX_ANSWERS);
+        if (quorum != null) {
+            between("quorum", quorum, 1, MAX_PROBERS);
+        }
         int longest = badAnswers == 1 ? MAX_SINGLE_TIMEOUT_MILLIS : intervalSeconds * MILLIS / 2;
         between("timeoutMillis", timeoutMillis, MIN_TIMEOUT_MILLIS, longest);
         boolean isHttp = kind == CheckKind.HTTP || kind == CheckKind.HTTPS;
@@ -66,6 +74,11 @@ public record TargetCheck(
     /** Whether enum-admin sends something to the target. */
     public boolean isProbe() {
         return kind != CheckKind.REPORT;
+    }
+
+    /** How many of so many probers that report must have found it down. */
+    public int quorumOf(int reporting) {
+        return quorum == null ? reporting / 2 + 1 : Math.min(quorum, Math.max(1, reporting));
     }
 
     /**

@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.Voter;
+import org.openenum.admin.health.vote.Watched;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.record.RecordSetKey;
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The rows of what checks and reports have found, and of what servers leave out for it. No change log, no audit trail.
+ * The rows of how targets are, as it was decided, and of what servers leave out for it. No change log, no audit trail.
  */
 @Service
 class HealthRows {
@@ -31,18 +33,11 @@ class HealthRows {
     }
 
     /**
-     * What was found of a target, and what was reported.
+     * How a target is.
      *
      * @param since the epoch where nothing was found yet
-     * @param reportedUp null unless somebody has reported something
      */
-    record Found(
-            boolean up,
-            Instant since,
-            String why,
-            @Nullable Boolean reportedUp,
-            String reportedWhy,
-            Instant reportedUntil) {
+    record Found(boolean up, Instant since, String why) {
 
         /** What that makes of the target. */
         Condition condition() {
@@ -51,7 +46,7 @@ class HealthRows {
     }
 
     /** A target that came up or went down. */
-    record Turn(int targetId, TargetName target, Instant at, boolean up, String why) {}
+    record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {}
 
     /** What of a set is out of service; see the tables. */
     record Out(
@@ -65,10 +60,10 @@ class HealthRows {
     }
 
     /**
-     * Takes it on to check for a time, or goes on with it. What was found is believed as long.
+     * Takes it on to decide for a time, or goes on with it. What was decided is believed as long.
      *
      * @param who one of the programs on this database
-     * @return false if another one checks
+     * @return false if another one decides
      */
     @Transactional
     public boolean take(String who, Instant now, Duration lease) {
@@ -86,16 +81,10 @@ class HealthRows {
     @Transactional(readOnly = true)
     public Map<Integer, Found> found() {
         Map<Integer, Found> found = new HashMap<>();
-        rows("select target_id, up, since, why, reported_up, reported_why, reported_until from target_state")
+        rows("select target_id, up, since, why from target_state")
                 .forEach(row -> found.put(
                         (Integer) row[0],
-                        new Found(
-                                Boolean.TRUE.equals(row[1]),
-                                instant(row[2]),
-                                String.valueOf(row[3]),
-                                (Boolean) row[4],
-                                Objects.requireNonNullElse((String) row[5], ""),
-                                instant(row[6]))));
+                        new Found(Boolean.TRUE.equals(row[1]), instant(row[2]), String.valueOf(row[3]))));
         return found;
     }
 
@@ -121,7 +110,7 @@ class HealthRows {
     public List<Turn> turns(Watched target) {
         Query query = entityManager
                 .createNativeQuery(
-                        "select turned_at, up, why from target_turn where target_id = ?1 order by id desc",
+                        "select turned_at, up, why, votes from target_turn where target_id = ?1 order by id desc",
                         Object[].class)
                 .setParameter(1, target.id())
                 .setMaxResults(MAX_TURNS);
@@ -133,7 +122,8 @@ class HealthRows {
                         target.name(),
                         instant(row[0]),
                         Boolean.TRUE.equals(row[1]),
-                        String.valueOf(row[2])))
+                        String.valueOf(row[2]),
+                        Voter.parse(row[3])))
                 .toList();
     }
 
@@ -164,11 +154,13 @@ class HealthRows {
             insertState(turn);
         }
         entityManager
-                .createNativeQuery("insert into target_turn (target_id, turned_at, up, why) values (?1, ?2, ?3, ?4)")
+                .createNativeQuery(
+                        "insert into target_turn (target_id, turned_at, up, why, votes) values (?1, ?2, ?3, ?4, ?5)")
                 .setParameter(1, turn.targetId())
                 .setParameter(2, turn.at().toEpochMilli())
                 .setParameter(3, turn.up())
                 .setParameter(4, turn.why())
+                .setParameter(5, Voter.text(turn.voters()))
                 .executeUpdate();
         entityManager
                 .createNativeQuery("""
@@ -252,22 +244,6 @@ class HealthRows {
                 .setParameter(1, id)
                 .getResultList()
                 .isEmpty();
-    }
-
-    /** Somebody reports the state of a target, until an instant; nothing, if he takes it back. */
-    @Transactional
-    public void report(Watched target, @Nullable Boolean up, @Nullable String why, @Nullable Instant until) {
-        if (isThere("target", target.id()) && !found().containsKey(target.id())) {
-            insertState(new Turn(target.id(), target.name(), Instant.EPOCH, true, ""));
-        }
-        entityManager
-                .createNativeQuery(
-                        "update target_state set reported_up = ?2, reported_why = ?3, reported_until = ?4 where target_id = ?1")
-                .setParameter(1, target.id())
-                .setParameter(2, up)
-                .setParameter(3, why)
-                .setParameter(4, until == null ? null : until.toEpochMilli())
-                .executeUpdate();
     }
 
     private List<@Nullable Object[]> rows(String sql) {

@@ -3,6 +3,7 @@ package org.openenum.admin.health;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Watched;
 import org.openenum.change.ChangeSubject;
 import org.openenum.health.CheckedTarget;
 import org.openenum.health.TargetName;

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.health.WhenAllDown;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
 import org.openenum.health.TargetName;
 
 /** What servers leave out of all sets, by the conditions of targets. Pure. */

@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -30,14 +32,20 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping(Api.ROOT + "/targets")
 class TargetController {
 
+    /** Who reports without a name. */
+    private static final String REPORTER = "report";
+
     private final TargetService targets;
+
+    private final TargetReports reports;
 
     private final TargetStream stream;
 
     private final Listing listing;
 
-    TargetController(TargetService targets, TargetStream stream, Listing listing) {
+    TargetController(TargetService targets, TargetReports reports, TargetStream stream, Listing listing) {
         this.targets = targets;
+        this.reports = reports;
         this.stream = stream;
         this.listing = listing;
     }
@@ -53,6 +61,7 @@ class TargetController {
      * @param check how it is checked; null if it is not
      * @param outOfService that a person has taken it out of service
      * @param lastAnswer of a check, where the program that was asked checks
+     * @param probers what each of those finds that check it or report it, in the order of their names
      * @param ruleSets the shared destinations that lead to it
      * @param recordSets the record sets with a routing policy that lead to it
      */
@@ -66,6 +75,7 @@ class TargetController {
             TargetText.@Nullable OutOfService outOfService,
             @Nullable String lastAnswer,
             @Nullable Instant lastAnswerAt,
+            List<ProberJson> probers,
             List<UseJson> ruleSets,
             List<RecordUseJson> recordSets,
             String self) {
@@ -82,6 +92,7 @@ class TargetController {
                     view.text().outOfService(),
                     last == null ? null : last.text(),
                     last == null ? null : last.at(),
+                    view.probers().stream().map(ProberJson::of).toList(),
                     view.ruleSets().stream()
                             .map(use -> new UseJson(use.name(), use.held()))
                             .toList(),
@@ -90,6 +101,22 @@ class TargetController {
                                     new RecordUseJson(String.valueOf(use.zone()), use.owner(), use.type(), use.held()))
                             .toList(),
                     Api.ROOT + "/targets/" + view.name());
+        }
+    }
+
+    /**
+     * What one prober finds of a target.
+     *
+     * @param prober its name
+     * @param state up or down
+     * @param since when it began to find so
+     * @param why some words about it
+     * @param counts whether it counts; false where it has fallen silent
+     */
+    record ProberJson(String prober, String state, Instant since, String why, boolean counts) {
+
+        static ProberJson of(TargetView.Finding finding) {
+            return new ProberJson(finding.prober(), finding.state(), finding.since(), finding.why(), finding.counts());
         }
     }
 
@@ -110,19 +137,39 @@ class TargetController {
     /**
      * A state that somebody else has found.
      *
+     * @param prober who has, where there are several: up to 40 small letters, digits and . - between them; report if it
+     *     is not given
      * @param up whether the target works
      * @param reason what was found, at most 200 characters
-     * @param leaseSeconds how long that holds unless another report comes, 1 to 3600; then the target counts as in
-     *     service
+     * @param leaseSeconds how long that counts unless another report of this prober comes, 1 to 3600
      */
     @JsonIgnoreProperties({"target"})
     record ReportRequest(
+            @Nullable String prober,
             @Nullable Boolean up,
             @Nullable String reason,
             @Nullable Integer leaseSeconds) {}
 
-    /** A target that came up or went down. */
-    record TurnJson(Instant at, String state, String why) {}
+    /**
+     * A target that came up or went down.
+     *
+     * @param votes what the probers found that counted then
+     */
+    record TurnJson(Instant at, String state, String why, List<VoteJson> votes) {
+
+        static TurnJson of(HealthRows.Turn turn) {
+            return new TurnJson(
+                    turn.at(),
+                    turn.up() ? "up" : "down",
+                    turn.why(),
+                    turn.voters().stream()
+                            .map(voter -> new VoteJson(voter.prober(), voter.state()))
+                            .toList());
+        }
+    }
+
+    /** What a prober found when a target turned: up or down. */
+    record VoteJson(String prober, String state) {}
 
     /** The last turns of a target, a hundred at most. */
     record TurnsJson(List<TurnJson> items) {}
@@ -197,22 +244,28 @@ class TargetController {
     }
 
     /**
-     * Reports the state of a target whose check is of the kind report, as often as wanted. It is no change of the
-     * provisioned data.
+     * Reports the state of a target that has a check, as often as wanted: one prober more, or the only one where the
+     * check is of the kind report. It is no change of the provisioned data.
      */
     @PutMapping("/{target}/report")
     TargetJson report(@PathVariable String target, @RequestBody ReportRequest wanted) {
-        return TargetJson.of(targets.report(
+        return TargetJson.of(reports.report(
                 TargetText.name(target),
+                Objects.requireNonNullElse(wanted.prober(), REPORTER),
                 Objects.requireNonNullElse(wanted.up(), true),
                 wanted.reason(),
                 Objects.requireNonNullElse(wanted.leaseSeconds(), 0)));
     }
 
-    /** Takes the report back: the target counts as in service. */
+    /**
+     * Takes a report back. A target of which no other prober says anything counts as in service, if its check is of the
+     * kind report.
+     *
+     * @param prober who has reported
+     */
     @DeleteMapping("/{target}/report")
-    TargetJson endReport(@PathVariable String target) {
-        return TargetJson.of(targets.report(TargetText.name(target), null, null, 0));
+    TargetJson endReport(@PathVariable String target, @RequestParam(defaultValue = REPORTER) String prober) {
+        return TargetJson.of(reports.takeBack(TargetText.name(target), prober));
     }
 
     /** What persons have said of a target, the newest first. */
@@ -225,7 +278,7 @@ class TargetController {
     @GetMapping("/{target}/turns")
     TurnsJson turns(@PathVariable String target) {
         return new TurnsJson(targets.turns(TargetText.name(target)).stream()
-                .map(turn -> new TurnJson(turn.at(), turn.up() ? "up" : "down", turn.why()))
+                .map(TurnJson::of)
                 .toList());
     }
 

@@ -15,6 +15,7 @@ record TargetForm(
         String timeoutMillis,
         String goodAnswers,
         String badAnswers,
+        String quorum,
         String state,
         String until,
         String reason) {
@@ -27,6 +28,7 @@ record TargetForm(
                 input.text("timeoutMillis"),
                 input.text("goodAnswers"),
                 input.text("badAnswers"),
+                input.text("quorum"),
                 input.text("state"),
                 input.text("until"),
                 input.text("note"));
@@ -41,6 +43,7 @@ record TargetForm(
                 text(check == null ? Integer.valueOf(TargetText.DEFAULT_TIMEOUT_MILLIS) : check.timeoutMillis()),
                 text(check == null ? Integer.valueOf(TargetText.DEFAULT_GOOD_ANSWERS) : check.goodAnswers()),
                 text(check == null ? Integer.valueOf(TargetText.DEFAULT_BAD_ANSWERS) : check.badAnswers()),
+                check == null ? "" : text(check.quorum()),
                 "draining",
                 "",
                 "");
@@ -57,7 +60,8 @@ record TargetForm(
                 FormInput.number("intervalSeconds", intervalSeconds),
                 FormInput.number("timeoutMillis", timeoutMillis),
                 FormInput.number("goodAnswers", goodAnswers),
-                FormInput.number("badAnswers", badAnswers));
+                FormInput.number("badAnswers", badAnswers),
+                FormInput.number("quorum", quorum));
     }
 
     TargetText.OutOfService outOfService() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.UndoOffer;
+import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.PastVersion;
 import org.openenum.admin.page.FormFaults;

@@ -3,7 +3,6 @@ package org.openenum.admin.health;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -12,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.health.probe.AllowedAddresses;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.Watched;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.usecase.Author;
@@ -19,7 +20,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeSubject;
-import org.openenum.health.CheckKind;
 import org.openenum.health.CheckedTarget;
 import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
@@ -28,13 +28,9 @@ import org.openenum.health.Withdrawn;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of targets. What persons say is provisioning; what was found and reported is read beside it. */
+/** The use cases of targets. What persons say is provisioning; what was found is read beside it. */
 @Service
 public class TargetService {
-
-    private static final int MAX_REPORT_SECONDS = 3_600;
-
-    private static final int MAX_REPORT_CHARS = 200;
 
     private static final double MILLIS = 1_000;
 
@@ -189,35 +185,6 @@ public class TargetService {
     List<HealthRows.Turn> turns(TargetName name) {
         Watched target = known.now().watched().get(name);
         return target == null ? List.of() : rows.turns(target);
-    }
-
-    /**
-     * Somebody else has looked at it.
-     *
-     * @param up null takes the report back
-     */
-    TargetView report(TargetName name, @Nullable Boolean up, @Nullable String why, int leaseSeconds) {
-        Watched target = known.now().watched().get(name);
-        TargetCheck check = target == null ? null : target.check();
-        if (target == null || check == null || check.kind() != CheckKind.REPORT) {
-            throw RefusedException.conflict(
-                    "the target " + name + " takes no reports: give it a check of the kind report");
-        }
-        if (up != null && (leaseSeconds < 1 || leaseSeconds > MAX_REPORT_SECONDS)) {
-            throw RefusedException.invalid(
-                    "/leaseSeconds",
-                    "range",
-                    "a report holds for 1 to " + MAX_REPORT_SECONDS + " seconds",
-                    String.valueOf(leaseSeconds));
-        }
-        if (why != null && why.length() > MAX_REPORT_CHARS) {
-            throw RefusedException.invalid(
-                    "/reason", "too-long", "reason has at most " + MAX_REPORT_CHARS + " characters", null);
-        }
-        Instant now = clock.instant();
-        rows.report(target, up, why, up == null ? null : now.plusSeconds(leaseSeconds));
-        watch.poke();
-        return views.now().of(name);
     }
 
     /** A name is looked at when it is checked: what it leads to may change. */

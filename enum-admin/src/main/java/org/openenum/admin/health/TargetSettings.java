@@ -2,6 +2,7 @@ package org.openenum.admin.health;
 
 import java.time.Duration;
 import java.util.List;
+import org.openenum.health.ProberName;
 import org.openenum.requester.ClientNetwork;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -11,13 +12,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param allowed networks that may be checked although they are of this machine, of its link or of a cloud's metadata
  * @param maxProbesPerSecond a check that would make them more is refused
- * @param lease how long servers believe in what checks have found when nobody goes on checking
+ * @param lease how long servers believe in what checks have found when nobody goes on checking, and how long a prober
+ *     that has fallen silent counts
+ * @param prober the name under which this program checks: of programs with one name, one does
  */
 @ConfigurationProperties("openenum.targets")
 record TargetSettings(
         @DefaultValue({}) List<String> allowed,
         @DefaultValue("100") int maxProbesPerSecond,
-        @DefaultValue("15s") Duration lease) {
+        @DefaultValue("15s") Duration lease,
+        @DefaultValue("enum-admin") String prober) {
 
     private static final int MOST_PROBES_PER_SECOND = 10_000;
 
@@ -27,6 +31,11 @@ record TargetSettings(
 
     TargetSettings {
         allowed.forEach(ClientNetwork::parse);
+        try {
+            new ProberName(prober);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("openenum.targets.prober: " + e.getMessage(), e);
+        }
         if (maxProbesPerSecond < 1 || maxProbesPerSecond > MOST_PROBES_PER_SECOND) {
             throw new IllegalArgumentException(
                     "openenum.targets.max-probes-per-second is a number from 1 to " + MOST_PROBES_PER_SECOND);

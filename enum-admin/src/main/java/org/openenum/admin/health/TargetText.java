@@ -40,6 +40,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
      * @param timeoutMillis how long an answer may take; 500 if it is not given
      * @param goodAnswers in a row, after which a target that was down is up; 2 if it is not given
      * @param badAnswers in a row, after which one that was up is down; 3 if it is not given
+     * @param quorum how many probers must have found it down, 1 to 9; most of those that report if it is not given
      */
     record Check(
             @Nullable String kind,
@@ -47,7 +48,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
             @Nullable Integer intervalSeconds,
             @Nullable Integer timeoutMillis,
             @Nullable Integer goodAnswers,
-            @Nullable Integer badAnswers) {
+            @Nullable Integer badAnswers,
+            @Nullable Integer quorum) {
 
         static Check of(TargetCheck check) {
             return new Check(
@@ -56,7 +58,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                     check.intervalSeconds(),
                     check.timeoutMillis(),
                     check.goodAnswers(),
-                    check.badAnswers());
+                    check.badAnswers(),
+                    check.quorum());
         }
 
         /** @throws RefusedException naming the place */
@@ -70,7 +73,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                         Objects.requireNonNullElse(intervalSeconds, DEFAULT_INTERVAL_SECONDS),
                         Objects.requireNonNullElse(timeoutMillis, DEFAULT_TIMEOUT_MILLIS),
                         Objects.requireNonNullElse(goodAnswers, DEFAULT_GOOD_ANSWERS),
-                        Objects.requireNonNullElse(badAnswers, DEFAULT_BAD_ANSWERS));
+                        Objects.requireNonNullElse(badAnswers, DEFAULT_BAD_ANSWERS),
+                        quorum);
             } catch (InvalidCheckException e) {
                 throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
             }

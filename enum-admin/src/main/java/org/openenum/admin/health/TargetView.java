@@ -3,6 +3,9 @@ package org.openenum.admin.health;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.TargetHealth;
+import org.openenum.admin.health.vote.Vote;
 import org.openenum.health.TargetName;
 
 /**
@@ -10,6 +13,7 @@ import org.openenum.health.TargetName;
  *
  * @param entityTag names the state of what persons have said of it; null as long as nobody has said anything
  * @param lastAnswer of a check; null where this program has not checked
+ * @param probers what each of them finds, in the order of their names
  */
 public record TargetView(
         TargetName name,
@@ -17,6 +21,7 @@ public record TargetView(
         TargetText text,
         Condition condition,
         TargetHealth.@Nullable LastAnswer lastAnswer,
+        List<Finding> probers,
         List<Use> uses) {
 
     /** The shared destinations that lead to it. */
@@ -50,9 +55,37 @@ public record TargetView(
         }
     }
 
+    /**
+     * What one prober finds.
+     *
+     * @param counts false where it has fallen silent
+     */
+    public record Finding(String prober, boolean up, Instant since, String why, boolean counts) {
+
+        static Finding of(Vote vote, Instant now) {
+            return new Finding(vote.prober(), vote.up(), vote.since(), vote.why(), vote.countsAt(now));
+        }
+
+        /** As messages and the API name it. */
+        public String state() {
+            return up ? "up" : "down";
+        }
+    }
+
+    /** How many probers count. */
+    public int reporting() {
+        return (int) probers.stream().filter(Finding::counts).count();
+    }
+
+    /** How many of them must find it down. */
+    public int quorum() {
+        TargetText.Check check = text.check();
+        return check == null ? 0 : check.check().quorumOf(reporting());
+    }
+
     /** What is the same in whichever program somebody asks. */
     TargetView withoutLastAnswer() {
-        return new TargetView(name, entityTag, text, condition, null, uses);
+        return new TargetView(name, entityTag, text, condition, null, probers, uses);
     }
 
     /** Whether it is out of service and answered all the same, somewhere. */

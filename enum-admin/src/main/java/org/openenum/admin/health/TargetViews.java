@@ -6,6 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.Vote;
+import org.openenum.admin.health.vote.VoteRows;
+import org.openenum.admin.health.vote.Watched;
 import org.openenum.health.TargetName;
 import org.springframework.stereotype.Component;
 
@@ -17,19 +21,22 @@ class TargetViews {
 
     private final HealthRows rows;
 
+    private final VoteRows votes;
+
     private final TargetWatch watch;
 
     private final Clock clock;
 
-    TargetViews(KnownTargets known, HealthRows rows, TargetWatch watch, Clock clock) {
+    TargetViews(KnownTargets known, HealthRows rows, VoteRows votes, TargetWatch watch, Clock clock) {
         this.known = known;
         this.rows = rows;
+        this.votes = votes;
         this.watch = watch;
         this.clock = clock;
     }
 
     Seen now() {
-        return new Seen(known.now(), rows.found(), clock.instant());
+        return new Seen(known.now(), rows.found(), votes.all(), clock.instant());
     }
 
     /** All targets at one moment. */
@@ -39,11 +46,18 @@ class TargetViews {
 
         private final Map<Integer, HealthRows.Found> found;
 
+        private final Map<Integer, List<Vote>> cast;
+
         private final Instant now;
 
-        Seen(KnownTargets.Known targets, Map<Integer, HealthRows.Found> found, Instant now) {
+        Seen(
+                KnownTargets.Known targets,
+                Map<Integer, HealthRows.Found> found,
+                Map<Integer, List<Vote>> cast,
+                Instant now) {
             this.targets = targets;
             this.found = found;
+            this.cast = cast;
             this.now = now;
         }
 
@@ -88,7 +102,14 @@ class TargetViews {
                     target == null ? TargetText.NOTHING : TargetText.of(target.check(), target.withdrawal()),
                     condition(name),
                     watch.last(name),
+                    target == null || target.check() == null ? List.of() : findings(target),
                     leading);
+        }
+
+        private List<TargetView.Finding> findings(Watched target) {
+            return cast.getOrDefault(target.id(), List.of()).stream()
+                    .map(vote -> TargetView.Finding.of(vote, now))
+                    .toList();
         }
 
         private TargetView.Use use(TargetName name, LeadingSet set) {

@@ -191,7 +191,12 @@ final class RunningConsole {
     }
 
     void reported(String target, boolean up, String why) {
-        ReportedTarget.report(context, target, up, why);
+        reported(target, "report", up, why);
+    }
+
+    /** One of several probers. */
+    void reported(String target, String prober, boolean up, String why) {
+        ReportedTarget.report(context, target, prober, up, why);
     }
 
     /** A delegation as somebody else left it. */

@@ -104,4 +104,31 @@ class TargetsIT extends ConsoleVisit {
         console.reported(target, true, "calls go through");
         assertThat(page.locator("#health")).containsText("calls go through");
     }
+
+    @Test
+    void targetOfThreeProbers_showsWhatEachFinds_andHowTheyVoted() {
+        destination("target-probers");
+        String target = "one.target-probers.example:5060";
+        console.takesReports(target);
+        console.reported(target, "site-north", true, "200 OK");
+        console.reported(target, "site-south", true, "200 OK");
+        console.reported(target, "site-west", true, "200 OK");
+        openWithoutMotion();
+        go("/targets/" + target);
+        assertThat(page.locator("#health")).containsText("Down while 2 of 3 find it down");
+
+        console.reported(target, "site-south", false, "no answer within 500 ms");
+        assertThat(page.locator("tr:has-text('site-south')")).containsText("Down");
+        assertThat(page.locator("dl.facts")).containsText("Up");
+        console.reported(target, "site-west", false, "the port is closed");
+        assertThat(page.locator("dl.facts")).containsText("Down");
+
+        page.selectOption("#kind", "report");
+        page.fill("#quorum", "3");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator("#health")).containsText("Down while 3 of 3 find it down");
+        assertThat(page.locator("section:has(#turns-title)")).containsText("site-south: Down site-west: Down");
+        isAccessibleInLightAndDarkAndFitsAPhone("a target of three probers");
+        picture("target-probers");
+    }
 }

@@ -14,11 +14,12 @@ public final class ReportedTarget {
 
     /** Has it take reports. */
     public static void check(BeanFactory beans, String target, Author author) {
-        TargetText.Check check = new TargetText.Check("report", null, null, null, null, null);
+        TargetText.Check check = new TargetText.Check("report", null, null, null, null, null, null);
         beans.getBean(TargetService.class).check(TargetName.parse(target), check.check(), Precondition.ABSENT, author);
     }
 
-    public static void report(BeanFactory beans, String target, boolean up, String why) {
-        beans.getBean(TargetService.class).report(TargetName.parse(target), up, why, LEASE_SECONDS);
+    /** @param prober who has looked */
+    public static void report(BeanFactory beans, String target, String prober, boolean up, String why) {
+        beans.getBean(TargetReports.class).report(TargetName.parse(target), prober, up, why, LEASE_SECONDS);
     }
 }

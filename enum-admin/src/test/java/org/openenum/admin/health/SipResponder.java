@@ -11,14 +11,20 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A SIP server that answers every request with one status, over UDP and TCP on one port, until it is closed. */
+/**
+ * A SIP server that answers every request with one status, over UDP and TCP on one port, until it is closed; but over
+ * UDP nothing to those who are cut off from it.
+ */
 final class SipResponder implements Closeable {
 
     private final DatagramSocket udp;
     private final ServerSocket tcp;
     private final AtomicInteger requests = new AtomicInteger();
+    private final Set<String> cutOff = ConcurrentHashMap.newKeySet();
     private volatile String status = "200 OK";
 
     SipResponder(String address) {
@@ -46,6 +52,16 @@ final class SipResponder implements Closeable {
         status = wanted;
     }
 
+    /** From now on nothing that comes from this address arrives. */
+    void cutOff(String address) {
+        cutOff.add(address);
+    }
+
+    /** Everything arrives again. */
+    void mend() {
+        cutOff.clear();
+    }
+
     int requests() {
         return requests.get();
     }
@@ -64,6 +80,9 @@ final class SipResponder implements Closeable {
             while (true) {
                 packet.setLength(4_096);
                 udp.receive(packet);
+                if (cutOff.contains(packet.getAddress().getHostAddress())) {
+                    continue;
+                }
                 byte[] octets = answer(new String(packet.getData(), 0, packet.getLength(), StandardCharsets.US_ASCII));
                 udp.send(new DatagramPacket(octets, octets.length, packet.getSocketAddress()));
             }

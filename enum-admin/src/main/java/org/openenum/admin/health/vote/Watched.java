@@ -1,4 +1,4 @@
-package org.openenum.admin.health;
+package org.openenum.admin.health.vote;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 
 /** A target of which persons have said something, as it was when it was read. */
-record Watched(
+public record Watched(
         int id,
         TargetName name,
         @Nullable TargetCheck check,
@@ -17,7 +17,8 @@ record Watched(
         Instant updatedAt,
         String entityTag) {
 
-    static Watched of(CheckedTarget target) {
+    /** What persons have said. */
+    public static Watched of(CheckedTarget target) {
         return new Watched(
                 target.id(),
                 target.name(),
@@ -28,7 +29,7 @@ record Watched(
     }
 
     /** What persons say of it, or else what was found. */
-    Condition condition(Condition found, Instant now) {
+    public Condition condition(Condition found, Instant now) {
         return withdrawal != null && withdrawal.holdsAt(now) ? Condition.of(withdrawal, updatedAt) : found;
     }
 }

@@ -1,4 +1,4 @@
-package org.openenum.admin.health;
+package org.openenum.admin.health.vote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openenum.admin.health.Condition.State;
 import org.openenum.admin.health.probe.ProbeAnswer;
 import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
+import org.openenum.admin.health.vote.Condition.State;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetCheck;
 
@@ -23,8 +23,8 @@ class TargetHealthTest {
     @ParameterizedTest
     @CsvSource({"1, 500, 1", "10, 500, 3", "10, 5000, 3", "2, 1000, 2", "30, 15000, 20"})
     void silence_isSeenWithinSoManyIntervals_howeverLongAnAnswerMayTake(int interval, int timeout, int bad) {
-        TargetHealth health =
-                new TargetHealth(new TargetCheck(CheckKind.SIP_UDP, null, interval, timeout, 2, bad), null, START);
+        TargetHealth health = new TargetHealth(
+                new TargetCheck(CheckKind.SIP_UDP, null, interval, timeout, 2, bad, null), null, START);
         Instant lastGood = START;
         assertThat(health.answered(answer(Verdict.GOOD), lastGood, random)).isTrue();
 
@@ -56,7 +56,7 @@ class TargetHealthTest {
         "BBBNNG, DOWN"
     })
     void answersInARow_turnIt(String answers, State state) {
-        TargetHealth health = new TargetHealth(new TargetCheck(CheckKind.TCP, null, 1, 500, 2, 3), null, START);
+        TargetHealth health = new TargetHealth(new TargetCheck(CheckKind.TCP, null, 1, 500, 2, 3, null), null, START);
         answers.chars()
                 .forEach(each -> health.answered(
                         answer(each == 'G' ? Verdict.GOOD : each == 'B' ? Verdict.BAD : Verdict.NOT_ASKED),

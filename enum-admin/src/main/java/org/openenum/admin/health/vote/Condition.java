@@ -1,4 +1,4 @@
-package org.openenum.admin.health;
+package org.openenum.admin.health.vote;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public record Condition(
         @Nullable Instant until) {
 
     /** Nobody checks it, or has found out anything yet. */
-    static final Condition UNCHECKED = new Condition(State.UNCHECKED, null, "", null);
+    public static final Condition UNCHECKED = new Condition(State.UNCHECKED, null, "", null);
 
     /** From the best to the worst: of those that have to stay in service, the first. */
     public enum State {
@@ -48,7 +48,7 @@ public record Condition(
     }
 
     /** What checks or reports have found. */
-    static Condition of(boolean up, Instant since, String why) {
+    public static Condition of(boolean up, Instant since, String why) {
         return new Condition(up ? State.UP : State.DOWN, since, why, null);
     }
 
@@ -57,8 +57,13 @@ public record Condition(
         return state == State.UP || state == State.UNCHECKED;
     }
 
+    /** Whether another is of the same state, whatever the reason. */
+    public boolean isSameState(Condition other) {
+        return state == other.state;
+    }
+
     /** Whether a person has decided so. */
-    boolean isDecided() {
+    public boolean isDecided() {
         return state == State.DRAINING || state == State.MAINTENANCE;
     }
 }

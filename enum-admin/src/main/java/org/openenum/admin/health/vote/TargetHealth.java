@@ -1,15 +1,17 @@
-package org.openenum.admin.health;
+package org.openenum.admin.health.vote;
 
 import java.time.Instant;
-import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.probe.ProbeAnswer;
 import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
 import org.openenum.health.TargetCheck;
 
-/** What checks have found of a target so far, and when the next one is due. One thread changes it; any may read. */
-final class TargetHealth {
+/**
+ * What the checks of this program have found of a target so far, and when the next one is due. One thread changes it;
+ * any may read.
+ */
+public final class TargetHealth {
 
     /**
      * Checks of many targets that began together drift apart: by up to this part of the interval, they come too early,
@@ -27,15 +29,15 @@ final class TargetHealth {
     private long dueMillis;
     private boolean asking;
 
-    /** @param before what is known from before; null for nothing */
-    TargetHealth(TargetCheck check, HealthRows.@Nullable Found before, Instant now) {
+    /** @param before what this program's prober has found before; null for nothing */
+    TargetHealth(TargetCheck check, @Nullable Vote before, Instant now) {
         this.check = check;
         this.condition = before == null ? Condition.UNCHECKED : before.condition();
         this.dueMillis = now.toEpochMilli();
     }
 
     /** An answer, and when it came. */
-    record LastAnswer(Instant at, String text) {}
+    public record LastAnswer(Instant at, String text) {}
 
     Condition condition() {
         return condition;
@@ -79,12 +81,6 @@ final class TargetHealth {
         return isBack() && turn(true, answer.text(), now);
     }
 
-    /** Somebody has said how it is. Returns whether it has turned. */
-    boolean reported(boolean up, String why, Instant now) {
-        last = new LastAnswer(now, why);
-        return turn(up, why, now);
-    }
-
     /** Of one that nobody has looked at, the first answer is enough. */
     private boolean isBack() {
         return good >= check.goodAnswers() || condition.state() == Condition.State.UNCHECKED;
@@ -97,15 +93,5 @@ final class TargetHealth {
         }
         condition = Condition.of(up, now, why);
         return true;
-    }
-
-    HealthRows.Turn turned(Watched target) {
-        Condition now = condition;
-        return new HealthRows.Turn(
-                target.id(),
-                target.name(),
-                Objects.requireNonNull(now.since()),
-                now.state() == Condition.State.UP,
-                now.why());
     }
 }

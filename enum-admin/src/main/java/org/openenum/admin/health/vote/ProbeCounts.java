@@ -1,9 +1,10 @@
-package org.openenum.admin.health;
+package org.openenum.admin.health.vote;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /** What checks have found, for the metrics of the program that checks. Any thread may count. */
 @Component
-class ProbeCounts {
+public class ProbeCounts {
 
     private final Map<Verdict, Counter> counters = new EnumMap<>(Verdict.class);
 
@@ -24,7 +25,7 @@ class ProbeCounts {
                     verdict,
                     Counter.builder("openenum.target.checks")
                             .description("Checks of targets")
-                            .tag("result", TargetText.word(verdict))
+                            .tag("result", word(verdict))
                             .register(registry));
         }
         for (Condition.State state : Condition.State.values()) {
@@ -32,9 +33,13 @@ class ProbeCounts {
             targets.put(state, count);
             Gauge.builder("openenum.targets", count, AtomicInteger::get)
                     .description("Targets with a check, or out of service")
-                    .tag("state", TargetText.word(state))
+                    .tag("state", word(state))
                     .register(registry);
         }
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     void count(Verdict verdict) {
@@ -42,7 +47,7 @@ class ProbeCounts {
     }
 
     /** So many targets are so; none, where another program checks. */
-    void show(Map<Condition.State, Integer> now) {
+    public void show(Map<Condition.State, Integer> now) {
         targets.forEach((state, count) -> count.set(now.getOrDefault(state, 0)));
     }
 }

@@ -1,0 +1,113 @@
+package org.openenum.admin.health;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.ProbeCounts;
+import org.openenum.admin.health.vote.Quorum;
+import org.openenum.admin.health.vote.Vote;
+import org.openenum.admin.health.vote.Voter;
+import org.openenum.admin.health.vote.Watched;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes of the votes how targets are, and of that what servers leave out. One program does, on one thread. */
+final class Decisions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Decisions.class);
+
+    private final HealthRows rows;
+
+    private final ProbeCounts counts;
+
+    private final Map<TargetName, Condition> conditions = new HashMap<>();
+
+    private final List<HealthRows.Turn> turns = new ArrayList<>();
+
+    private Map<SetKey, HealthRows.Out> written = Map.of();
+
+    Decisions(HealthRows rows, ProbeCounts counts) {
+        this.rows = rows;
+        this.counts = counts;
+    }
+
+    /** Goes on from where the one before has stopped. */
+    void begin() {
+        conditions.clear();
+        turns.clear();
+        written = rows.out();
+        LOG.info("This program decides which targets are in service");
+    }
+
+    /** Whether servers leave nothing out, as far as this one has written. */
+    boolean isNothingOut() {
+        return written.isEmpty();
+    }
+
+    /** Decides, and writes what is new in it. */
+    void decide(KnownTargets.Known known, Map<Integer, List<Vote>> votes, Instant now) {
+        learn(known);
+        known.watched().values().forEach(target -> decide(target, votes.getOrDefault(target.id(), List.of()), now));
+        Settlement wanted = Settlement.of(known.concerned(), target -> condition(target, known, now));
+        Map<SetKey, HealthRows.Out> changed = wanted.changesFrom(written);
+        counts.show(known.watched().keySet().stream()
+                .collect(
+                        Collectors.toMap(target -> condition(target, known, now).state(), target -> 1, Integer::sum)));
+        if (!changed.isEmpty() || !turns.isEmpty()) {
+            rows.write(turns, changed);
+            turns.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
+            turns.clear();
+            written = wanted.bySet();
+        }
+    }
+
+    /** Takes those that have a check since the last time, as they were when somebody decided on them before. */
+    private void learn(KnownTargets.Known known) {
+        conditions.keySet().removeIf(name -> {
+            Watched target = known.watched().get(name);
+            return target == null || target.check() == null;
+        });
+        List<Watched> unknown = known.watched().values().stream()
+                .filter(target -> target.check() != null && !conditions.containsKey(target.name()))
+                .toList();
+        if (!unknown.isEmpty()) {
+            Map<Integer, HealthRows.Found> found = rows.found();
+            unknown.forEach(target -> {
+                HealthRows.Found before = found.get(target.id());
+                conditions.put(target.name(), before == null ? Condition.UNCHECKED : before.condition());
+            });
+        }
+    }
+
+    private void decide(Watched target, List<Vote> votes, Instant now) {
+        Condition before = conditions.get(target.name());
+        TargetCheck check = target.check();
+        if (before == null || check == null) {
+            return;
+        }
+        Condition decided = Quorum.decide(before, check, votes, now);
+        if (!decided.isSameState(before)) {
+            conditions.put(target.name(), decided);
+            turns.add(new HealthRows.Turn(
+                    target.id(),
+                    target.name(),
+                    Objects.requireNonNull(decided.since()),
+                    decided.isInService(),
+                    decided.why(),
+                    Quorum.counted(votes, now).stream().map(Voter::of).toList()));
+        }
+    }
+
+    private Condition condition(TargetName name, KnownTargets.Known known, Instant now) {
+        Watched target = known.watched().get(name);
+        Condition found = conditions.getOrDefault(name, Condition.UNCHECKED);
+        return target == null ? found : target.condition(found, now);
+    }
+}

@@ -1,0 +1,119 @@
+package org.openenum.admin.health;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.vote.Quorum;
+import org.openenum.admin.health.vote.Vote;
+import org.openenum.admin.health.vote.VoteRows;
+import org.openenum.admin.health.vote.Watched;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.health.ProberName;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+import org.springframework.stereotype.Service;
+
+/** What others report of targets: each of them is a prober, beside those that check themselves. */
+@Service
+class TargetReports {
+
+    private static final int MAX_SECONDS = 3_600;
+
+    private static final int MAX_REASON_CHARS = 200;
+
+    private final KnownTargets known;
+
+    private final TargetViews views;
+
+    private final VoteRows votes;
+
+    private final TargetWatch watch;
+
+    private final Clock clock;
+
+    TargetReports(KnownTargets known, TargetViews views, VoteRows votes, TargetWatch watch, Clock clock) {
+        this.known = known;
+        this.views = views;
+        this.votes = votes;
+        this.watch = watch;
+        this.clock = clock;
+    }
+
+    /**
+     * Somebody has looked at it.
+     *
+     * @param prober who; see {@link ProberName}
+     */
+    TargetView report(TargetName name, String prober, boolean up, @Nullable String reason, int leaseSeconds) {
+        Watched target = reported(name, prober);
+        if (leaseSeconds < 1 || leaseSeconds > MAX_SECONDS) {
+            throw RefusedException.invalid(
+                    "/leaseSeconds",
+                    "range",
+                    "a report holds for 1 to " + MAX_SECONDS + " seconds",
+                    String.valueOf(leaseSeconds));
+        }
+        if (reason != null && reason.length() > MAX_REASON_CHARS) {
+            throw RefusedException.invalid(
+                    "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+        }
+        Instant now = clock.instant();
+        List<Vote> counted = Quorum.counted(votes.all().getOrDefault(target.id(), List.of()), now);
+        refuseTooMany(target, prober, counted);
+        Vote vote = new Vote(
+                prober,
+                up,
+                since(prober, up, counted, now),
+                Objects.requireNonNullElse(reason, ""),
+                now.plusSeconds(leaseSeconds));
+        votes.report(target, vote);
+        return seen(name);
+    }
+
+    /** Takes back what this one has reported. */
+    TargetView takeBack(TargetName name, String prober) {
+        votes.takeBack(reported(name, prober), prober);
+        return seen(name);
+    }
+
+    private TargetView seen(TargetName name) {
+        watch.poke();
+        return views.now().of(name);
+    }
+
+    private Watched reported(TargetName name, String prober) {
+        Watched target = known.now().watched().get(name);
+        if (target == null || target.check() == null) {
+            throw RefusedException.conflict("the target " + name
+                    + " takes no reports: give it a check, of the kind report if nobody else looks");
+        }
+        try {
+            new ProberName(prober);
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.invalid("/prober", "invalid", String.valueOf(e.getMessage()), prober);
+        }
+        if (votes.isProgram(prober)) {
+            throw RefusedException.conflict(
+                    "an enum-admin checks under the name " + prober + ": report under another one");
+        }
+        return target;
+    }
+
+    private static void refuseTooMany(Watched target, String prober, List<Vote> counted) {
+        if (counted.stream().filter(vote -> !vote.prober().equals(prober)).count() >= TargetCheck.MAX_PROBERS) {
+            throw RefusedException.conflict("the target " + target.name() + " has " + TargetCheck.MAX_PROBERS
+                    + " probers already, as many as may be");
+        }
+    }
+
+    /** Since when he has said so; from now on, if he says something else than before. */
+    private static Instant since(String prober, boolean up, List<Vote> counted, Instant now) {
+        return counted.stream()
+                .filter(vote -> vote.prober().equals(prober) && vote.up() == up)
+                .map(Vote::since)
+                .findFirst()
+                .orElse(now);
+    }
+}

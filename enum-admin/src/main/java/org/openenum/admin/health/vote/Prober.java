@@ -1,0 +1,177 @@
+package org.openenum.admin.health.vote;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.AllowedAddresses;
+import org.openenum.admin.health.probe.Probe;
+import org.openenum.admin.health.probe.ProbeAnswer;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
+
+/**
+ * Asks targets when it is time, and votes: what this program has found of each, after so many answers in a row.
+ *
+ * <p>One thread drives it. Owns {@value #PROBE_THREADS} that wait for answers.
+ */
+public final class Prober {
+
+    /** Targets that are all silent occupy a thread each for the time that an answer may take. */
+    private static final int PROBE_THREADS = 32;
+
+    private final String name;
+
+    private final VoteRows votes;
+
+    private final ProbeCounts counts;
+
+    private final Probe probe;
+
+    private final int maxAtOnce;
+
+    private final SplittableRandom random = new SplittableRandom();
+
+    private final Map<TargetName, TargetHealth> health = new ConcurrentHashMap<>();
+
+    private final Map<TargetName, Integer> ids = new HashMap<>();
+
+    private final Queue<Answered> answers = new ConcurrentLinkedQueue<>();
+
+    private final ExecutorService threads;
+
+    /**
+     * Checks nothing yet.
+     *
+     * @param name under which it votes
+     * @param allowed where it may send something
+     * @param maxAtOnce checks that begin each time it is asked to go on
+     */
+    public Prober(String name, AllowedAddresses allowed, VoteRows votes, ProbeCounts counts, int maxAtOnce) {
+        this.name = name;
+        this.votes = votes;
+        this.counts = counts;
+        this.maxAtOnce = maxAtOnce;
+        this.probe = new Probe(allowed);
+        this.threads = Executors.newFixedThreadPool(PROBE_THREADS, work -> {
+            Thread made = new Thread(work, "target-probe");
+            made.setDaemon(true);
+            return made;
+        });
+    }
+
+    private record Answered(TargetName target, TargetHealth of, ProbeAnswer answer) {}
+
+    /** What was answered last; null if nothing was, or this program does not check. Any thread may ask. */
+    public TargetHealth.@Nullable LastAnswer last(TargetName target) {
+        TargetHealth of = health.get(target);
+        return of == null ? null : of.last();
+    }
+
+    /** Somebody else checks. */
+    public void rest() {
+        health.clear();
+        ids.clear();
+    }
+
+    /**
+     * Takes what is to be checked, and goes on from what it has voted before, or another program under this name.
+     *
+     * @param cast all votes, by the ids of targets
+     */
+    public void take(Map<TargetName, Watched> watched, Map<Integer, List<Vote>> cast, Instant now) {
+        health.keySet().removeIf(target -> !isProbed(watched.get(target)));
+        ids.clear();
+        watched.values().stream().filter(Prober::isProbed).forEach(target -> {
+            Vote before = own(cast.getOrDefault(target.id(), List.of()));
+            TargetHealth present = health.get(target.name());
+            TargetCheck check = target.check();
+            ids.put(target.name(), target.id());
+            if (check != null && (present == null || !present.check().equals(check))) {
+                health.put(target.name(), new TargetHealth(check, before, now));
+            }
+        });
+    }
+
+    private static boolean isProbed(@Nullable Watched target) {
+        TargetCheck check = target == null ? null : target.check();
+        return check != null && check.isProbe();
+    }
+
+    private @Nullable Vote own(List<Vote> cast) {
+        return cast.stream()
+                .filter(vote -> vote.prober().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Takes the answers that have come. Whether it has something else to say of a target. */
+    public boolean takeAnswers(Instant now) {
+        boolean turned = false;
+        for (Answered next = answers.poll(); next != null; next = answers.poll()) {
+            counts.count(next.answer().verdict());
+            boolean hasTurned = next.of().answered(next.answer(), now, random);
+            turned |= hasTurned && health.get(next.target()) == next.of();
+        }
+        return turned;
+    }
+
+    /** Asks those for which it is time. */
+    public void ask(Instant now) {
+        int left = maxAtOnce;
+        for (Map.Entry<TargetName, TargetHealth> each : health.entrySet()) {
+            TargetHealth of = each.getValue();
+            if (left > 0 && of.isDue(now)) {
+                left--;
+                of.ask();
+                TargetName target = each.getKey();
+                threads.execute(() -> answers.add(new Answered(target, of, asked(target, of.check()))));
+            }
+        }
+    }
+
+    /** A defect of ours says nothing of the target. */
+    private ProbeAnswer asked(TargetName target, TargetCheck check) {
+        try {
+            return probe.ask(target, check);
+        } catch (RuntimeException e) {
+            return new ProbeAnswer(ProbeAnswer.Verdict.NOT_ASKED, "not checked: " + e);
+        }
+    }
+
+    /**
+     * Votes where that is something else than what stands there: after a turn, and also where a vote was lost, for
+     * instance with its target that somebody has made anew.
+     *
+     * @return whether there was anything to write
+     */
+    public boolean vote(Map<Integer, List<Vote>> cast) {
+        Map<Integer, Condition> found = new HashMap<>();
+        health.forEach((target, of) -> {
+            Integer id = ids.get(target);
+            Condition condition = of.condition();
+            if (id != null && condition.state() != Condition.State.UNCHECKED) {
+                Vote before = own(cast.getOrDefault(id, List.of()));
+                if (before == null || !before.condition().isSameState(condition)) {
+                    found.put(id, condition);
+                }
+            }
+        });
+        if (!found.isEmpty()) {
+            votes.write(name, found);
+        }
+        return !found.isEmpty();
+    }
+
+    /** Ends its threads. */
+    public void stop() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,46 @@
+package org.openenum.admin.health.vote;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.openenum.health.TargetCheck;
+
+/**
+ * What the votes of several probers come to: a target is down while a quorum of those that report finds it down, and up
+ * otherwise. Pure.
+ */
+public final class Quorum {
+
+    private Quorum() {}
+
+    /**
+     * How a target is.
+     *
+     * @param before how it was: it stays so where nobody says anything, unless all that was known were reports
+     */
+    public static Condition decide(Condition before, TargetCheck check, List<Vote> votes, Instant now) {
+        List<Vote> counted = counted(votes, now);
+        if (counted.isEmpty()) {
+            boolean haveReportsEnded = !check.isProbe() && before.state() == Condition.State.DOWN;
+            return haveReportsEnded ? Condition.of(true, now, "the report has ended") : before;
+        }
+        long down = counted.stream().filter(vote -> !vote.up()).count();
+        boolean up = down < check.quorumOf(counted.size());
+        Condition decided = Condition.of(up, now, why(counted, up));
+        return decided.isSameState(before) ? before : decided;
+    }
+
+    /** Those that count at a moment. */
+    public static List<Vote> counted(List<Vote> votes, Instant now) {
+        return votes.stream().filter(vote -> vote.countsAt(now)).toList();
+    }
+
+    /** What the last one of those found that agree. Where none does, whoever said otherwise has fallen silent. */
+    private static String why(List<Vote> counted, boolean up) {
+        return counted.stream()
+                .filter(vote -> vote.up() == up)
+                .max(Comparator.comparing(Vote::since))
+                .map(Vote::why)
+                .orElse("too few find it down");
+    }
+}

@@ -1,0 +1,32 @@
+package org.openenum.health;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name of somebody who looks at targets: up to {@value #MAX_CHARS} small letters, digits and . - between them. It
+ * stands in reports, settings and the history of a target.
+ */
+public record ProberName(String text) {
+
+    /** As long as its column. */
+    private static final int MAX_CHARS = 40;
+
+    private static final Pattern FORM = Pattern.compile("[a-z0-9]([a-z0-9.-]*[a-z0-9])?");
+
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException saying what a name looks like
+     */
+    public ProberName {
+        if (text.length() > MAX_CHARS || !FORM.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "the name of a prober has 1 to 40 small letters, digits and . - between them");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
