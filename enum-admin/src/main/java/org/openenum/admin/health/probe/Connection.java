@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,11 @@ final class Connection implements Closeable {
     Connection secured(String host) throws IOException {
         socket.setSoTimeout(leftMillis());
         SSLSocket secured = (SSLSocket) AnyCertificate.sockets().createSocket(socket, host, socket.getPort(), true);
-        secured.startHandshake();
+        try {
+            secured.startHandshake();
+        } catch (SocketTimeoutException e) {
+            throw new SSLException("the port is open, and the handshake is not answered", e);
+        }
         return new Connection(secured, endNanos);
     }
 
