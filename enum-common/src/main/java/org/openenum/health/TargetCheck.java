@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeoutMillis how long an answer may take
  * @param goodAnswers in a row, after which a target that was down is up
  * @param badAnswers in a row, after which one that was up is down
- * @param quorum how many probers must have found it down, 1 to {@value #MAX_PROBERS}; null for most of those that report
+ * @param quorum how many probers must have found it down, 1 to {@value #MAX_PROBERS}; null for most of those that
+ *     report
  */
 @Embeddable
 public record TargetCheck(

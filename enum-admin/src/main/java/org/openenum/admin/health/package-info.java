@@ -8,8 +8,8 @@
  * log, history and undo. What checks find goes another way ({@code VoteRows}, {@code HealthRows}): a few rows that are
  * written over, and believed for as long as somebody goes on checking.
  *
- * <p>Invariants: of several programs on one database one decides, and one checks under a prober's name; a prober checks a
- * target once however many rule sets lead to it; what cannot be known counts as in service.
+ * <p>Invariants: of several programs on one database one decides, and one checks under a prober's name; a prober checks
+ * a target once however many rule sets lead to it; what cannot be known counts as in service.
  *
  * <p>It does not know weights: see {@code org.openenum.admin.routing}.
  */

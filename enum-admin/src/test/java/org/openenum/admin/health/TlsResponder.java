@@ -15,7 +15,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
-/** A server behind TLS with a certificate that it has signed itself: it answers SIP and HTTP alike, until it is closed. */
+/**
+ * A server behind TLS with a certificate that it has signed itself: it answers SIP and HTTP alike, until it is closed.
+ */
 final class TlsResponder implements Closeable {
 
     private static final char[] PASSWORD = "changeit".toCharArray();
