@@ -118,7 +118,7 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#health")).containsText("Down while 2 of 3 find it down");
 
         console.reported(target, "site-south", false, "no answer within 500 ms");
-        assertThat(page.locator("tr:has-text('site-south')")).containsText("Down");
+        assertThat(page.locator("#health tr:has-text('site-south')")).containsText("Down");
         assertThat(page.locator("dl.facts")).containsText("Up");
         console.reported(target, "site-west", false, "the port is closed");
         assertThat(page.locator("dl.facts")).containsText("Down");

@@ -176,7 +176,7 @@ class TargetQuorumIT {
             responder.status("503 Service Unavailable");
             awaitState(client, target, "down");
             responder.status("200 OK");
-            awaitState(client, target, "up");
+            awaitProbers(client, target, "enum-admin up, site-b up");
 
             other.close();
             awaitProbers(client, target, "enum-admin up, (site-b up)");
