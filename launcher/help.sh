@@ -234,6 +234,8 @@ in .openenum/bench for the next time.
                      hundred updates of weights a second cost, and how long weights outlive a control process that is killed
   requesters         answers that depend on who asks, for 8500 addresses: what groups, variants, times and policies cost, beside
                      Knot's module geoip and PowerDNS's backend geoip, where these are installed. Needs a C compiler; 120000 numbers
+  target-death       how long a target that was killed is still answered, beside gdnsd and PowerDNS, where these are installed;
+                     all check it alike (--rounds N for other than 20 deaths)
 
   --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
                      (above 5000000 without peers)

@@ -3,6 +3,7 @@ package org.openenum.load.bench;
 import java.util.List;
 import org.openenum.load.bench.bulk.BulkExperiment;
 import org.openenum.load.bench.database.DatabaseExperiment;
+import org.openenum.load.bench.death.TargetDeathExperiment;
 import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.enumeration.OfferedLoadExperiment;
 import org.openenum.load.bench.experiment.Experiment;
@@ -41,6 +42,7 @@ final class Experiments {
                 new DatabaseExperiment(),
                 new RoutingSimulationExperiment(),
                 new RoutingExperiment(),
-                new RequesterExperiment());
+                new RequesterExperiment(),
+                new TargetDeathExperiment());
     }
 }

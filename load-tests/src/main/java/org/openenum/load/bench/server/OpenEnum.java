@@ -30,7 +30,7 @@ public final class OpenEnum implements NameServer {
         this(installation, Map.of());
     }
 
-    /** With some settings more, as the environment names them. */
+    /** With some settings more, as the environment names them; enum-admin gets them too. */
     public OpenEnum(Installation installation, Map<String, String> settings) {
         this(NAME, installation, settings);
     }
@@ -103,7 +103,7 @@ public final class OpenEnum implements NameServer {
         Path data = copied(kept, site.scratch().resolve("data"));
         EnumAdmin admin = EnumAdmin.start(
                 installation,
-                Storage.embedded(data),
+                Storage.embedded(data).told(settings),
                 site.cores().load(),
                 site.scratch().resolve("admin.log"));
         return serve(data, contents, site).importedIn(imported).changedBy(admin);

@@ -1,6 +1,7 @@
 package org.openenum.load.bench.server;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,5 +25,12 @@ public record Storage(String name, Path data, @Nullable PostgresCluster cluster,
     /** The embedded database. */
     public static Storage embedded(Path data) {
         return new Storage(EMBEDDED, data, null, Map.of());
+    }
+
+    /** The same for a program that has settings of its own beside these. */
+    Storage told(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.putAll(more);
+        return new Storage(name, data, cluster, all);
     }
 }

@@ -85,6 +85,22 @@ class ReportTest {
         assertThat(page(folder, result)).contains("884 of 1,000 changes/s) | at fewer changes |");
     }
 
+    @Test
+    void deaths_becomeAMedianAndTheExtremes_ofEachServer() throws IOException {
+        List<Row> runs = List.of(
+                new Row().and("server", "OpenENUM").and("seconds", 1.0).and("unanswered", 0),
+                new Row().and("server", "OpenENUM").and("seconds", 2.2).and("unanswered", 1),
+                new Row().and("server", "OpenENUM").and("seconds", 1.4).and("unanswered", 0));
+        Result result = new Result(
+                "target-death",
+                OCCASION,
+                Map.of("kills", 3, "intervalSeconds", 2),
+                Rows.of(List.of(server("OpenENUM", true).and("what", ""))),
+                Rows.of(runs));
+
+        assertThat(Report.section(result)).contains("| **OpenENUM** | 1.40 | 1.00 | 2.20 | 1 |");
+    }
+
     private static String page(Path folder, Result... results) throws IOException {
         return Files.readString(new Report(List.of(results)).write(folder));
     }

@@ -1,0 +1,199 @@
+package org.openenum.load.bench.death;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.server.CheckedTargets;
+import org.openenum.load.bench.server.Contents;
+import org.openenum.load.bench.server.GdnsdWithChecks;
+import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.PowerDnsWithChecks;
+import org.openenum.load.bench.server.RunningServer;
+import org.openenum.load.bench.server.Site;
+
+/**
+ * From the death of a target to the last answer that names it. All servers check the same two processes and are asked
+ * all the time; one of the two is killed again and again, at any moment between two checks.
+ */
+public final class TargetDeathExperiment implements Experiment {
+
+    private static final String NAME = "target-death";
+    private static final int KILLS = 20;
+    private static final int QUICK_KILLS = 2;
+
+    /** The shortest that all of them can: gdnsd's is longer than its timeout, and that is a second at least. */
+    private static final int INTERVAL_SECONDS = 2;
+
+    /** An address leads to this port where a policy of records names it. */
+    private static final int PORT = 5_060;
+
+    private static final String NETWORK = "127.0.50.0/24";
+    private static final String DIES = "127.0.50.1";
+    private static final String LIVES = "127.0.50.2";
+    private static final CheckedTargets TARGETS =
+            new CheckedTargets("death.example", "sbc.death.example", List.of(DIES, LIVES), PORT, INTERVAL_SECONDS);
+    private static final long SEED = 1_001;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    /** Nobody names it for so long: nobody will. */
+    private static final Duration QUIET = Duration.ofSeconds(2 * INTERVAL_SECONDS);
+
+    private static final double NANOS = 1e9;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "from the death of a target to the last answer that names it, beside gdnsd and PowerDNS";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("taskset");
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        int kills = options.rounds(KILLS, QUICK_KILLS);
+        Cores cores = setup.cores(1);
+        Path folder = setup.folder(NAME);
+        List<NameServer> servers = new ArrayList<>(
+                List.of(new OpenEnum(setup.installation(), Map.of("OPENENUM_TARGETS_ALLOWED", NETWORK))));
+        servers.addAll(installed(setup));
+        Map<NameServer, RunningServer> up = new LinkedHashMap<>();
+        Responder lives =
+                Responder.start(LIVES, PORT, cores.load(), folder(folder).resolve("lives.log"));
+        try {
+            for (NameServer each : servers) {
+                up.put(each, start(each, folder, cores));
+            }
+            List<Row> rows = new Deaths(setup, cores, folder, up).of(kills);
+            Map<String, Object> about = Map.of("kills", kills, "intervalSeconds", INTERVAL_SECONDS, "badAnswers", 1);
+            Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + kills));
+            setup.keep("", new Result(NAME, occasion, about, described(servers), Rows.of(rows)));
+        } finally {
+            up.values().forEach(RunningServer::close);
+            lives.close();
+        }
+    }
+
+    private static Path folder(Path folder) throws IOException {
+        return Files.createDirectories(folder);
+    }
+
+    private static List<NameServer> installed(Setup setup) {
+        List<NameServer> installed = new ArrayList<>();
+        for (NameServer each :
+                setup.options().chosen(List.of(new GdnsdWithChecks(TARGETS), new PowerDnsWithChecks(TARGETS)))) {
+            if (each.missing().isEmpty()) {
+                installed.add(each);
+            } else {
+                setup.say("%s does not take part: apt-get install %s", each.name(), each.missing());
+            }
+        }
+        return installed;
+    }
+
+    private static RunningServer start(NameServer server, Path folder, Cores cores) throws IOException {
+        Contents nothing = new Contents(folder, 0, List.of());
+        RunningServer running = server.start(
+                nothing, Site.in(folder.resolve("run-" + server.name()), cores).forChanges());
+        if (running.admin() != null) {
+            running.awaitComplete();
+            new Provisioning(Objects.requireNonNull(running.admin())).provision(TARGETS);
+        }
+        return running;
+    }
+
+    private static Rows described(List<NameServer> servers) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (NameServer each : servers) {
+            rows.add(new Row()
+                    .and("name", each.name())
+                    .and("version", each.version())
+                    .and("what", each.what())
+                    .and("ours", each.isOurs()));
+        }
+        return Rows.of(rows);
+    }
+
+    /** The deaths of one process after another. */
+    private record Deaths(Setup setup, Cores cores, Path folder, Map<NameServer, RunningServer> up) {
+
+        List<Row> of(int kills) throws IOException {
+            SplittableRandom random = new SplittableRandom(SEED);
+            Map<String, Watcher> watchers = new LinkedHashMap<>();
+            List<Row> rows = new ArrayList<>();
+            try {
+                for (Map.Entry<NameServer, RunningServer> each : up.entrySet()) {
+                    watchers.put(
+                            each.getKey().name(), new Watcher(each.getValue().port(), TARGETS.owner(), DIES));
+                }
+                for (int turn = 1; turn <= kills; turn++) {
+                    long wait =
+                            random.nextLong(Duration.ofSeconds(INTERVAL_SECONDS).toMillis());
+                    death(turn, wait, watchers, rows);
+                }
+                return rows;
+            } finally {
+                watchers.values().forEach(Watcher::close);
+            }
+        }
+
+        private void death(int turn, long waitMillis, Map<String, Watcher> watchers, List<Row> rows)
+                throws IOException {
+            Responder dies = Responder.start(DIES, PORT, cores.load(), folder.resolve("dies.log"));
+            long died;
+            try {
+                Waiting.until(
+                        LIMIT, BETWEEN_LOOKS, () -> watchers.values().stream().allMatch(Watcher::names));
+                long begin = System.nanoTime();
+                Waiting.until(
+                        LIMIT,
+                        BETWEEN_LOOKS,
+                        () -> System.nanoTime() - begin
+                                > Duration.ofMillis(waitMillis).toNanos());
+                died = System.nanoTime();
+                dies.kill();
+            } finally {
+                dies.close();
+            }
+            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> watchers.values().stream().allMatch(Deaths::isQuiet));
+            for (Map.Entry<String, Watcher> each : watchers.entrySet()) {
+                Row row = new Row()
+                        .and("turn", turn)
+                        .and("server", each.getKey())
+                        .and("seconds", (each.getValue().namedNanos() - died) / NANOS)
+                        .and("unanswered", each.getValue().unanswered());
+                setup.say("%s", row);
+                rows.add(row);
+            }
+        }
+
+        private static boolean isQuiet(Watcher watcher) {
+            return System.nanoTime() - watcher.namedNanos() > QUIET.toNanos();
+        }
+    }
+}

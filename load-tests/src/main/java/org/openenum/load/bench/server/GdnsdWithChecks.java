@@ -1,0 +1,77 @@
+package org.openenum.load.bench.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.LoopbackPort;
+import org.openenum.load.bench.machine.PinnedProcess;
+
+/** gdnsd with its plugins multifo, which answers all addresses that work, and tcp_connect, which checks them. */
+public record GdnsdWithChecks(CheckedTargets targets) implements NameServer {
+
+    @Override
+    public String name() {
+        return "gdnsd";
+    }
+
+    @Override
+    public String missing() {
+        return Commands.exists("gdnsd") ? "" : "gdnsd";
+    }
+
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of("gdnsd", "--help"), line -> line.startsWith("gdnsd version"))
+                .replace("gdnsd version ", "");
+    }
+
+    @Override
+    public String what() {
+        return "multifo, tcp_connect";
+    }
+
+    @Override
+    public long bytesPerNumber() {
+        return 0;
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        int port = LoopbackPort.free();
+        configure(site.scratch(), port);
+        PinnedProcess process = PinnedProcess.start(
+                site.cores().server(),
+                site.log(),
+                Map.of(),
+                List.of("gdnsd", "-c", site.scratch().toString(), "start"));
+        return new RunningServer(name(), process, port);
+    }
+
+    /** It takes no timeout of less than a second, nor one that is not shorter than the interval. */
+    private void configure(Path folder, int port) throws IOException {
+        for (String each : List.of("zones", "run", "state")) {
+            Files.createDirectories(folder.resolve(each));
+        }
+        String addresses = IntStream.range(0, targets.addresses().size())
+                .mapToObj(i -> "a" + i + " => " + targets.addresses().get(i))
+                .collect(Collectors.joining(", "));
+        Files.writeString(folder.resolve("config"), """
+                options => { listen => [ "127.0.0.1:%1$d" ], run_dir => "%2$s/run", state_dir => "%2$s/state" }
+                service_types => { port => { plugin => tcp_connect, port => %3$d, interval => %4$d, timeout => 1,
+                  up_thresh => 1, ok_thresh => 1, down_thresh => 1 } }
+                plugins => { multifo => { targets => { service_types => port, %5$s } } }
+                """.formatted(
+                        port, folder, targets.port(), targets.intervalSeconds(), addresses));
+        Files.writeString(folder.resolve("zones").resolve(targets.apex()), """
+                @ 300 SOA ns hostmaster 1 3600 600 86400 300
+                @ 300 NS ns
+                ns 300 A 127.0.0.1
+                %s. 5 DYNA multifo!targets
+                """.formatted(targets.owner()));
+    }
+}
