@@ -39,9 +39,11 @@ class RecordPage {
         return editing.blank(new Edited(form), form, model);
     }
 
+    /** @param routed whether the set has a routing policy */
     @PostMapping("/preview/records")
-    String preview(FormInput input, Model model) {
+    String preview(@RequestParam(defaultValue = "false") boolean routed, FormInput input, Model model) {
         model.addAttribute("preview", previewOf(RecordSetForm.read(input)));
+        model.addAttribute("routed", routed);
         return "record/preview";
     }
 
@@ -119,6 +121,7 @@ class RecordPage {
         public String review(Model model, RecordSetForm form, RecordSetView stored) {
             model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
             model.addAttribute("textThen", form.zoneFileText());
+            model.addAttribute("routed", stored.routing() != null);
             return "record/review";
         }
 

@@ -1,7 +1,6 @@
 package org.openenum.admin.routing;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
@@ -36,15 +35,23 @@ class RoutingPage {
 
     private final RegionService regions;
 
+    private final Distributions distributions;
+
     private final Editing editing;
 
     private final Notices notices;
 
     RoutingPage(
-            RoutingService policies, WeightsService weights, RegionService regions, Editing editing, Notices notices) {
+            RoutingService policies,
+            WeightsService weights,
+            RegionService regions,
+            Distributions distributions,
+            Editing editing,
+            Notices notices) {
         this.policies = policies;
         this.weights = weights;
         this.regions = regions;
+        this.distributions = distributions;
         this.editing = editing;
         this.notices = notices;
     }
@@ -131,10 +138,8 @@ class RoutingPage {
 
         @Override
         public String review(Model model, RoutingForm form, RuleSetView stored) {
-            Routing routing = stored.routing();
-            Map<Integer, String> names = regions.namesById();
-            model.addAttribute("sharesNow", routing == null ? List.of() : Distribution.of(routing, names));
-            model.addAttribute("sharesThen", Distribution.of(form.request().routing(regions.idsByName()), names));
+            model.addAttribute("sharesNow", distributions.of(stored.routing()));
+            model.addAttribute("sharesThen", distributions.of(form.request().routing(regions.idsByName())));
             return "routing/review";
         }
 
@@ -150,8 +155,7 @@ class RoutingPage {
 
     private void addPreview(Model model, RoutingForm form) {
         try {
-            Routing routing = form.request().routing(regions.idsByName());
-            model.addAttribute("shares", Distribution.of(routing, regions.namesById()));
+            model.addAttribute("shares", distributions.of(form.request().routing(regions.idsByName())));
         } catch (RefusedException e) {
             model.addAttribute("shares", List.of());
             model.addAttribute("refused", FormFaults.of(e));
@@ -162,7 +166,7 @@ class RoutingPage {
         model.addAttribute("ruleSet", ruleSet);
         weights.holding(ruleSet.id()).ifPresent(lease -> {
             model.addAttribute("endsAt", lease.endsAt());
-            model.addAttribute("held", Distribution.of(lease.routing(), regions.namesById()));
+            model.addAttribute("held", distributions.of(lease.routing()));
         });
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.record.RecordService;
+import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
@@ -186,9 +187,10 @@ class RoutingPolicyIT extends ConsoleVisit {
         go("/records/set?zone=" + APEX + "&owner=" + owner + "&type=A");
         assertThat(page.locator("#routing")).hasCount(0);
 
+        int north = console.get(RegionService.class).idsByName().get("north");
         RoutingPolicy policy = new RoutingPolicy(List.of(
-                new TargetShares("192.0.2.91", new Share(3, 60), Map.of()),
-                new TargetShares("192.0.2.92", new Share(1, 60), Map.of())));
+                new TargetShares("192.0.2.91", new Share(3, 60), Map.of(north, new Share(9, 30))),
+                new TargetShares("192.0.2.92", new Share(1, 60), Map.of(north, new Share(1, null)))));
         records.route(
                 APEX,
                 owner,
@@ -199,7 +201,18 @@ class RoutingPolicyIT extends ConsoleVisit {
         page.reload();
 
         assertThat(page.locator("#routing h2")).hasText("Routing policy");
-        assertThat(page.locator("#routing tr").first()).containsText("192.0.2.9175.0%");
+        assertThat(page.locator("#routing tbody").first()).containsText("192.0.2.91");
+        assertThat(page.locator("#routing")).containsText("75.0%");
+        assertThat(page.locator("#routing")).containsText("60 s");
+        assertThat(page.locator("#routing")).containsText("Region north");
+        assertThat(page.locator("#routing")).containsText("90.0%");
+        assertThat(page.locator("#preview")).containsText("how the records are stored");
+        page.fill("#ttl", "301");
+        assertThat(page.locator("#preview")).containsText("301 IN A");
+        assertThat(page.locator("#preview")).containsText("how the records are stored");
+        review();
+        assertThat(page.locator("#routed")).isVisible();
+        page.click("button:has-text('Go on editing')");
         picture("record-policy");
         isAccessibleInLightAndDarkAndFitsAPhone("records with a policy");
     }
