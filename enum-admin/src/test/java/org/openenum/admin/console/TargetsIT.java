@@ -2,15 +2,23 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
 
 /** Targets: drained with one click, taken back, checked, in maintenance. */
 class TargetsIT extends ConsoleVisit {
@@ -74,6 +82,48 @@ class TargetsIT extends ConsoleVisit {
         picture("target");
     }
 
+    /** A name of records may be long: the list has two of them, each on one line. */
+    @Test
+    void setsThatLeadToATarget_areOnTheList_recordsToo_twoAtMost() {
+        destination("target-uses");
+        String host = "one.target-uses.example";
+        for (String service : List.of("_sip._udp", "_sip._tcp", "_sips._tcp")) {
+            srvWithPolicy(service + ".a-site-with-a-long-name.target-uses." + APEX, host, "two." + host);
+        }
+        openWithoutMotion();
+        go("/targets?start=one.target-uses");
+        Locator row = page.locator("tr:has-text('" + host + "')");
+        assertThat(row.locator(".leads")).hasCount(2);
+        assertThat(row.locator(".leads").first()).hasText("target-uses");
+        assertThat(row).containsText("and 2 more");
+        picture("targets-of-records");
+        isAccessibleInLightAndDarkAndFitsAPhone("targets of records");
+
+        row.locator(".leads a.mono").click();
+        assertThat(page.locator("h1")).containsText("a-site-with-a-long-name.target-uses." + APEX + " SRV");
+        go("/targets/two." + host + ":5060");
+        assertThat(page.locator("#health")).containsText("_sips._tcp");
+        assertThat(page.locator("#health")).not().containsText("Destinations");
+    }
+
+    private void srvWithPolicy(String owner, String... hosts) {
+        RecordService records = console.get(RecordService.class);
+        List<String> texts =
+                Arrays.stream(hosts).map(host -> "10 0 5060 " + host + ".").toList();
+        records.put(
+                APEX,
+                owner,
+                "SRV",
+                new RecordService.Draft(300, texts),
+                Precondition.ANY,
+                RunningConsole.somebodyElse());
+        List<TargetShares> shares = Arrays.stream(hosts)
+                .map(host -> new TargetShares(host + ":5060", new Share(1, 60), Map.of()))
+                .toList();
+        Routing routing = new Routing(new RoutingPolicy(shares), Routing.Answer.WEIGHTS, Routing.Draw.RANDOM);
+        records.route(APEX, owner, "SRV", routing, Precondition.ANY, RunningConsole.somebodyElse());
+    }
+
     @Test
     void viewer_looks_andHasNoButtons() {
         destination("target-viewed");
@@ -96,10 +146,13 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#targets")).containsText("Up");
         assertThat(page.locator("[data-targets-are]")).hasText("live");
 
+        page.locator("#targets button").focus();
         console.reported(target, false, "all channels busy");
         assertThat(page.locator("#targets")).containsText("Down");
+        assertThat(page.locator("#targets button")).isFocused();
 
         go("/targets/" + target);
+        assertThat(page.locator("[data-targets-are]")).hasText("live");
         assertThat(page.locator("#health")).containsText("all channels busy");
         console.reported(target, true, "calls go through");
         assertThat(page.locator("#health")).containsText("calls go through");
