@@ -1,6 +1,5 @@
 package org.openenum.record;
 
-import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -12,8 +11,6 @@ import org.xbill.DNS.Type;
 
 /** What the routing policy of a record set must be like, beside being one. */
 public final class RecordPolicy {
-
-    private static final int PRIORITY_BITS = 0xFFFF;
 
     private RecordPolicy() {}
 
@@ -92,6 +89,6 @@ public final class RecordPolicy {
     }
 
     private static int priority(byte[] rdata) {
-        return ByteBuffer.wrap(rdata).getShort(0) & PRIORITY_BITS;
+        return RecordTargets.priority(Type.SRV, rdata);
     }
 }

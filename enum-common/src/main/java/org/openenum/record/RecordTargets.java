@@ -30,6 +30,11 @@ public final class RecordTargets {
         return rdatas.stream().map(rdata -> of(type, rdata)).toList();
     }
 
+    /** The priority of an SRV record, by which clients come to the lowest first; 0 of an address, which has none. */
+    public static int priority(int type, byte[] rdata) {
+        return type == Type.SRV ? Short.toUnsignedInt(ByteBuffer.wrap(rdata).getShort(0)) : 0;
+    }
+
     private static String of(int type, byte[] rdata) {
         return switch (type) {
             case Type.A, Type.AAAA -> AddressText.of(rdata);

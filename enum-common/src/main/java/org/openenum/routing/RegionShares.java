@@ -9,6 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegionShares {
 
+    /**
+     * What the weights of a region come to in SRV records: the parts of a hundred or a thousand that people write are
+     * exact in it, and the sum, too, fits into the field.
+     */
+    private static final int SERVICE_TOTAL = 10_000;
+
+    private final boolean areZero;
     private final double[] weights;
     private final int[] ttlSeconds;
     private final long[] targetHashes;
@@ -19,9 +26,10 @@ public final class RegionShares {
         this.ttlSeconds = ttls.clone();
         this.weights = new double[shares.size()];
         double total = shares.stream().mapToDouble(Share::weight).sum();
+        this.areZero = total == 0;
         for (int i = 0; i < weights.length; i++) {
             Share share = shares.get(i);
-            weights[i] = total == 0 ? 0 : share.weight() / total;
+            weights[i] = areZero ? 0 : share.weight() / total;
             @Nullable Integer ttl = share.ttlSeconds();
             if (ttl != null) {
                 ttlSeconds[i] = ttl;
@@ -42,6 +50,25 @@ public final class RegionShares {
     /** The TTL of an answer in which a target is the first. */
     public int ttlSeconds(int target) {
         return ttlSeconds[target];
+    }
+
+    /** The weight of a target's SRV record. What is above 0 stays above 0; where all are 0, each is 1. */
+    public int serviceWeight(int target) {
+        if (areZero) {
+            return 1;
+        }
+        return weights[target] == 0 ? 0 : Math.max(1, (int) Math.round(weights[target] * SERVICE_TOTAL));
+    }
+
+    /** The TTL of an answer with the SRV records of all targets: the shortest of those that have a weight. */
+    public int serviceTtlSeconds() {
+        int shortest = Integer.MAX_VALUE;
+        for (int target = 0; target < weights.length; target++) {
+            if (serviceWeight(target) > 0) {
+                shortest = Math.min(shortest, ttlSeconds[target]);
+            }
+        }
+        return shortest;
     }
 
     /** What tells a target from others wherever it stands in the list. */

@@ -69,6 +69,28 @@ class RoutingPolicyTest {
     }
 
     @Test
+    void weightsOfServices_comeToTenThousand_andWhatIsAboveZeroStaysAboveZero() {
+        RegionShares shares = new RoutingPolicy(List.of(
+                        target("a", share(75, 60)),
+                        target("b", share(25, 30)),
+                        target("c", share(0, 10)),
+                        target("d", share(0.000_1, 20))))
+                .of(RoutingPolicy.NO_REGION);
+
+        assertThat(IntStream.range(0, 4).map(shares::serviceWeight)).containsExactly(7_500, 2_500, 0, 1);
+        assertThat(shares.serviceTtlSeconds()).isEqualTo(20);
+    }
+
+    @Test
+    void weightsOfServicesThatAreAllZero_areOneEach() {
+        RegionShares shares = new RoutingPolicy(List.of(target("a", share(0, 60)), target("b", share(0, 30))))
+                .of(RoutingPolicy.NO_REGION);
+
+        assertThat(IntStream.range(0, 2).map(shares::serviceWeight)).containsExactly(1, 1);
+        assertThat(shares.serviceTtlSeconds()).isEqualTo(30);
+    }
+
+    @Test
     void regionThatOneTargetLeavesOut_isRefusedWithItsPlace() {
         assertThatThrownBy(() -> new RoutingPolicy(List.of(
                         new TargetShares("sip:a.example", Share.NONE, Map.of(WEST, share(1, 30))),

@@ -2,10 +2,13 @@ package org.openenum.admin.record;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
+import org.openenum.record.RecordTargets;
 import org.openenum.routing.Routing;
 import org.xbill.DNS.Type;
 
@@ -40,6 +43,28 @@ public record RecordSetView(
                 set.routing(),
                 set.version(),
                 set.updatedAt());
+    }
+
+    /** Whether sets of its type may have a routing policy. */
+    public boolean isRoutable() {
+        return RecordPolicy.isFor(key.type());
+    }
+
+    /**
+     * Where one of its records leads.
+     *
+     * @param name as routing policies know it; empty if it leads nowhere
+     * @param priority of an SRV record; 0 of an address
+     */
+    public record Target(String name, int priority) {}
+
+    /** Of a set that may have a routing policy: where its records lead, in their order. */
+    public List<Target> targets() {
+        List<byte[]> rdatas = RecordText.parse(key.type(), records, "/records");
+        List<String> names = RecordTargets.of(key.type(), rdatas);
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> new Target(names.get(i), RecordTargets.priority(key.type(), rdatas.get(i))))
+                .toList();
     }
 
     /** Names this state of it. */

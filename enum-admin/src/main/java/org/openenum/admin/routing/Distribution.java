@@ -16,18 +16,29 @@ import org.openenum.routing.TargetShares;
  * How often each target comes first, and second, for the requesters of one region.
  *
  * @param region null for those without a region, and of regions that the policy does not name
- * @param ordered whether clients see the second one
+ * @param answer what of the drawn order is answered
  */
-record Distribution(@Nullable String region, boolean ordered, List<Part> parts) {
+record Distribution(@Nullable String region, Routing.Answer answer, List<Part> parts) {
+
+    /** Whether clients see the second one. */
+    public boolean ordered() {
+        return answer == Routing.Answer.ORDER && parts.size() > 1;
+    }
+
+    /** Whether it is clients who draw, by the weights of SRV records. */
+    public boolean weighed() {
+        return answer == Routing.Answer.WEIGHTS;
+    }
 
     /**
      * What one target gets.
      *
      * @param first the part of answers in which it is the first, 0 to 1
      * @param second the part in which it is the second
+     * @param weight in its SRV record, where clients draw
      * @param ttlSeconds the TTL of answers in which it is the first
      */
-    record Part(String target, double first, double second, int ttlSeconds) {}
+    record Part(String target, double first, double second, int weight, int ttlSeconds) {}
 
     /**
      * Those without a region first, then each region that the policy names.
@@ -59,11 +70,13 @@ record Distribution(@Nullable String region, boolean ordered, List<Part> parts) 
                 second[j] += first[i] * then[j];
             }
         }
+        boolean isWeighed = routing.answer() == Routing.Answer.WEIGHTS;
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < first.length; i++) {
-            parts.add(new Part(targets.get(i).target(), first[i], second[i], shares.ttlSeconds(i)));
+            int ttlSeconds = isWeighed ? shares.serviceTtlSeconds() : shares.ttlSeconds(i);
+            parts.add(new Part(targets.get(i).target(), first[i], second[i], shares.serviceWeight(i), ttlSeconds));
         }
-        return new Distribution(region, routing.answer() == Routing.Answer.ORDER && first.length > 1, parts);
+        return new Distribution(region, routing.answer(), parts);
     }
 
     private static double[] weights(RegionShares shares) {

@@ -1,78 +1,85 @@
 package org.openenum.admin.routing;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.record.RecordSetView;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.web.Api;
-import org.openenum.record.RecordSetKey;
 import org.openenum.routing.Routing;
-import org.springframework.web.util.UriUtils;
 
-/**
- * What may have a routing policy, and weights in place of its own: a shared destination or a record set.
- *
- * @param ruleSet the name of a shared destination
- * @param owner of a record set
- * @param type of a record set
- * @param path where it is in the API
- * @param leases where its weights for a time stand
- */
-record PolicyOwner(
-        @Nullable String ruleSet,
-        @Nullable String owner,
-        @Nullable String type,
-        String path,
-        @Nullable Routing routing,
-        Leases.Row leases) {
+/** What may have a routing policy, and weights in place of its own: a shared destination or a record set. */
+sealed interface PolicyOwner permits RoutedDestination, RoutedRecords {
 
-    static PolicyOwner of(RuleSetView ruleSet) {
-        return new PolicyOwner(
-                ruleSet.name(),
-                null,
-                null,
-                Api.ROOT + "/rule-sets/" + ruleSet.name(),
-                ruleSet.routing(),
-                Leases.Row.ofRuleSet(ruleSet.id()));
+    /** The name of a shared destination. */
+    default @Nullable String ruleSet() {
+        return null;
     }
 
-    static PolicyOwner of(RecordSetView set) {
-        RecordSetKey key = set.key();
-        String owner = UriUtils.encodePathSegment(set.owner(), StandardCharsets.UTF_8);
-        return new PolicyOwner(
-                null,
-                set.owner(),
-                set.type(),
-                Api.ROOT + "/zones/" + set.zone() + "/records/" + owner + "/" + set.type(),
-                set.routing(),
-                new Leases.Row(
-                        "record_set_lease",
-                        Map.of("zone_id", key.zoneId(), "owner_key", key.ownerKey(), "type", key.type())));
+    /** The owner name of a record set. */
+    default @Nullable String owner() {
+        return null;
+    }
+
+    /** The type of a record set. */
+    default @Nullable String type() {
+        return null;
+    }
+
+    /** Where it is in the API. */
+    String path();
+
+    /** The path of a page below its own in the console, such as {@code /history}; of its own, if empty. */
+    String at(String page);
+
+    @Nullable
+    Routing routing();
+
+    /** Names its state and that of its policy, which have one. */
+    String entityTag();
+
+    /** Where its weights for a time stand. */
+    Leases.Row leases();
+
+    /** Where its rules or records lead, in their order. */
+    List<Lead> leads();
+
+    /** What may be answered; the first is meant where nothing is said. */
+    List<Routing.Answer> answers();
+
+    /** What may decide the order; the first is meant where nothing is said. */
+    List<Routing.Draw> draws();
+
+    /** The name by which its policy knows a target, where people may write it otherwise. */
+    String inWords(String target);
+
+    /** What is chosen among, as messages of the console call it. */
+    String chosen();
+
+    /** What the audit trail calls it. */
+    String name();
+
+    /** What it is, as the audit trail says it. */
+    default String kind() {
+        return ruleSet() == null ? "record-set" : "rule-set";
+    }
+
+    /** What people call it. */
+    default String words() {
+        return ruleSet() == null ? name() : "the rule set " + name();
     }
 
     /** Its policy; refused if it has none. */
-    Routing policy() {
-        Routing present = routing;
+    default Routing policy() {
+        Routing present = routing();
         if (present == null) {
             throw RefusedException.notFound(words() + " has no routing policy");
         }
         return present;
     }
 
-    /** What people call it. */
-    String words() {
-        return ruleSet == null ? name() : "the rule set " + ruleSet;
-    }
-
-    /** What the audit trail calls it. */
-    String name() {
-        return ruleSet == null ? owner + " " + type : ruleSet;
-    }
-
-    /** What it is, as the audit trail says it. */
-    String kind() {
-        return ruleSet == null ? "record-set" : "rule-set";
-    }
+    /**
+     * Where a rule or a record leads.
+     *
+     * @param target as policies name it; empty if it leads nowhere
+     * @param order ORDER of a rule, priority of an SRV record: clients come to the lowest first
+     */
+    record Lead(String target, int order) {}
 }

@@ -24,17 +24,23 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(Api.ROOT + "/zones/{apex}/records/{owner}/{type}/routing-policy")
 class RecordRoutingController {
 
-    private final RecordRoutingService policies;
+    private final RoutingService policies;
 
-    RecordRoutingController(RecordRoutingService policies) {
+    private final WeightsService weights;
+
+    private final RecordShares shares;
+
+    RecordRoutingController(RoutingService policies, WeightsService weights, RecordShares shares) {
         this.policies = policies;
+        this.weights = weights;
+        this.shares = shares;
     }
 
     /** The routing policy of a record set, with the record set's ETag. */
     @GetMapping
     ResponseEntity<RoutingPolicyJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
-        return answer(policies.get(new RecordRef(apex, owner, type)));
+        return answer(set(apex, owner, type));
     }
 
     /**
@@ -49,7 +55,7 @@ class RecordRoutingController {
             @RequestBody RoutingPolicyRequest wanted,
             Precondition precondition,
             Author author) {
-        return answer(policies.put(new RecordRef(apex, owner, type), wanted, precondition, author));
+        return answer(policies.put(set(apex, owner, type), wanted, precondition, author));
     }
 
     /** Removes the policy: all records are answered to everybody again. */
@@ -61,7 +67,7 @@ class RecordRoutingController {
             @PathVariable String type,
             Precondition precondition,
             Author author) {
-        policies.delete(new RecordRef(apex, owner, type), precondition, author);
+        policies.delete(set(apex, owner, type), precondition, author);
     }
 
     /**
@@ -77,14 +83,14 @@ class RecordRoutingController {
             @PathVariable String type,
             @RequestParam(defaultValue = "") String requester,
             @RequestParam(required = false) @Nullable Instant at) {
-        return policies.shares(new RecordRef(apex, owner, type), requester, at);
+        return shares.of(set(apex, owner, type), requester, at);
     }
 
     /** The weights that were set and still hold. */
     @GetMapping("/weights")
     WeightsController.WeightsJson weights(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
-        return WeightsController.json(policies.weights(new RecordRef(apex, owner, type)));
+        return WeightsController.json(weights.get(set(apex, owner, type)));
     }
 
     /**
@@ -98,17 +104,22 @@ class RecordRoutingController {
             @PathVariable String type,
             @RequestBody WeightsController.WeightsRequest wanted,
             Caller caller) {
-        return WeightsController.json(policies.weigh(new RecordRef(apex, owner, type), wanted, caller));
+        return WeightsController.json(
+                weights.put(set(apex, owner, type), wanted.leaseSeconds(), wanted.targets(), caller));
     }
 
     /** Ends them now: the policy's own weights count again. */
     @DeleteMapping("/weights")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endWeights(@PathVariable String apex, @PathVariable String owner, @PathVariable String type, Caller caller) {
-        policies.endWeights(new RecordRef(apex, owner, type), caller);
+        weights.delete(set(apex, owner, type), caller);
     }
 
-    private static ResponseEntity<RoutingPolicyJson> answer(RecordRoutingService.Routed routed) {
-        return ResponseEntity.ok().eTag(routed.set().entityTag()).body(routed.policy());
+    private RoutedRecords set(String apex, String owner, String type) {
+        return policies.owner(new RecordRef(apex, owner, type));
+    }
+
+    private ResponseEntity<RoutingPolicyJson> answer(PolicyOwner set) {
+        return ResponseEntity.ok().eTag(set.entityTag()).body(policies.json(set));
     }
 }

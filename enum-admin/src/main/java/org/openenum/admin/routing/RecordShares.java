@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.health.OutTarget;
-import org.openenum.admin.record.RecordSetView;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.requester.RequesterGroupView;
@@ -83,12 +82,13 @@ class RecordShares {
      * @param requester an address, or the name of a group; empty: somebody in no group
      * @param wantedAt when; null: now
      */
-    RequesterShares of(RecordSetView set, String requester, @Nullable Instant wantedAt) {
+    RequesterShares of(RoutedRecords owner, String requester, @Nullable Instant wantedAt) {
         Instant at = wantedAt == null ? clock.instant() : wantedAt;
         RequesterGroupService.Identified found = groups.identified(requester);
         RequesterGroupView group = found.group();
-        Access access = group == null ? Access.ALLOW : group.zones().getOrDefault(set.zone(), group.access());
-        PolicyOwner owner = PolicyOwner.of(set);
+        Access access = group == null
+                ? Access.ALLOW
+                : group.zones().getOrDefault(owner.set().zone(), group.access());
         Routing routing = owner.policy();
         boolean isRouted = access == Access.ALLOW && routing.holdsAt(at);
         return new RequesterShares(

@@ -28,7 +28,7 @@ class RoutingController {
     /** The routing policy of a shared destination, with the destination's ETag. */
     @GetMapping
     ResponseEntity<RoutingPolicyJson> get(@PathVariable String name) {
-        return answer(policies.get(name));
+        return answer(policies.owner(name));
     }
 
     /** Installs a whole policy in place of the present one, if there is one (If-Match: the destination's ETag). */
@@ -38,17 +38,17 @@ class RoutingController {
             @RequestBody RoutingPolicyRequest wanted,
             Precondition precondition,
             Author author) {
-        return answer(policies.put(name, wanted, precondition, author));
+        return answer(policies.put(policies.owner(name), wanted, precondition, author));
     }
 
     /** Removes the policy: all rules are answered to everybody again. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {
-        policies.delete(name, precondition, author);
+        policies.delete(policies.owner(name), precondition, author);
     }
 
-    private static ResponseEntity<RoutingPolicyJson> answer(RoutingService.Routed routed) {
-        return ResponseEntity.ok().eTag(routed.ruleSet().entityTag()).body(routed.policy());
+    private ResponseEntity<RoutingPolicyJson> answer(PolicyOwner owner) {
+        return ResponseEntity.ok().eTag(owner.entityTag()).body(policies.json(owner));
     }
 }

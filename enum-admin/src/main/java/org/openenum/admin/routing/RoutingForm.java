@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.requester.RegionColumns;
+import org.openenum.admin.routing.PolicyOwner.Lead;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.schedule.ScheduleForm;
 import org.openenum.mapping.RuleSet;
-import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
@@ -30,7 +29,7 @@ import org.openenum.routing.TargetShares;
  * @param targets those that are chosen among first, then those that are answered always
  * @param regions the names of those that have weights of their own
  * @param times when it holds
- * @param entityTag the state of the destination that the person saw
+ * @param entityTag the state of the destination or record set that the person saw
  */
 record RoutingForm(
         String answer, String draw, List<Row> targets, List<String> regions, ScheduleForm times, String entityTag)
@@ -110,9 +109,9 @@ record RoutingForm(
         return form.changed(input.text("action"));
     }
 
-    /** A destination's policy; of one that has none, a policy to begin with: all rules of the first ORDER alike. */
-    static RoutingForm of(RuleSetView ruleSet, Map<Integer, String> regionNames) {
-        Routing routing = ruleSet.routing();
+    /** The policy that is there; where there is none, one to begin with: all that clients come to first, alike. */
+    static RoutingForm of(PolicyOwner owner, Map<Integer, String> regionNames) {
+        Routing routing = owner.routing();
         List<TargetShares> shares =
                 routing == null ? List.of() : routing.policy().targets();
         Map<Integer, String> named = new LinkedHashMap<>();
@@ -132,25 +131,23 @@ record RoutingForm(
                                 .toList()));
         List<String> routedNames = shares.stream().map(TargetShares::target).toList();
         List<Cell> unsaid = named.keySet().stream().map(id -> Cell.NEW).toList();
-        int firstOrder =
-                ruleSet.rules().stream().mapToInt(NaptrRule::order).min().orElse(0);
-        Stream<Row> others = targetsOf(ruleSet)
-                .filter(rule -> !routedNames.contains(rule.target()))
-                .map(rule -> new Row(rule.target(), routing == null && rule.order() == firstOrder, Cell.NEW, unsaid));
+        int first = owner.leads().stream().mapToInt(Lead::order).min().orElse(0);
+        Stream<Row> others = nameable(owner.leads())
+                .filter(lead -> !routedNames.contains(lead.target()))
+                .map(lead -> new Row(lead.target(), routing == null && lead.order() == first, Cell.NEW, unsaid));
         return new RoutingForm(
-                (routing == null ? Routing.Answer.WINNER : routing.answer()).name(),
-                (routing == null ? Routing.Draw.RANDOM : routing.draw()).name(),
+                (routing == null ? owner.answers().get(0) : routing.answer()).name(),
+                (routing == null ? owner.draws().get(0) : routing.draw()).name(),
                 sorted(Stream.concat(routed, others).toList()),
                 List.copyOf(named.values()),
                 ScheduleForm.of(routing == null ? null : routing.times()),
-                ruleSet.entityTag());
+                owner.entityTag());
     }
 
-    /** Rules that a policy can name: no other leads to the same target. */
-    private static Stream<NaptrRule> targetsOf(RuleSetView ruleSet) {
-        Map<String, Long> counts =
-                ruleSet.rules().stream().collect(Collectors.groupingBy(NaptrRule::target, Collectors.counting()));
-        return ruleSet.rules().stream().filter(rule -> counts.getOrDefault(rule.target(), 0L) == 1);
+    /** Those that a policy can name: no other leads to the same target. */
+    private static Stream<Lead> nameable(List<Lead> leads) {
+        Map<String, Long> counts = leads.stream().collect(Collectors.groupingBy(Lead::target, Collectors.counting()));
+        return leads.stream().filter(lead -> !lead.target().isEmpty() && counts.getOrDefault(lead.target(), 0L) == 1);
     }
 
     /** So that the place of a target in the form is its place in the policy. */

@@ -11,13 +11,11 @@ import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.record.RecordTargets;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
-import org.xbill.DNS.Type;
 
 /** A policy as a client sends it: winner and random unless it says otherwise. */
 @JsonIgnoreProperties({"ruleSet", "owner", "type", "self"})
@@ -27,49 +25,20 @@ record RoutingPolicyRequest(
         @Nullable List<TargetShareJson> targets,
         @Nullable ScheduleJson times) {
 
-    /** What may be answered of rules: they have no weights. */
-    static final List<Routing.Answer> OF_RULES = List.of(Routing.Answer.WINNER, Routing.Answer.ORDER);
-
     /**
-     * The policy of a shared destination that is meant.
+     * The policy that is meant.
      *
      * @param regions the ids of regions by their names
      * @throws RefusedException naming the place
      */
-    Routing routing(Map<String, Integer> regions) {
-        return routing(constant("/answer", answer, Routing.Answer.WINNER, OF_RULES), regions);
-    }
-
-    /** The same of a record set; SRV records have weights unless it says otherwise. */
-    Routing routing(int type, Map<String, Integer> regions) {
-        Routing.Answer otherwise = type == Type.SRV ? Routing.Answer.WEIGHTS : Routing.Answer.WINNER;
-        return inWords(type).routing(constant("/answer", answer, otherwise, List.of(Routing.Answer.values())), regions);
-    }
-
-    /** Targets as policies of record sets name them, where they are written otherwise. */
-    RoutingPolicyRequest inWords(int type) {
-        return new RoutingPolicyRequest(answer, draw, inWords(type, targets), times);
-    }
-
-    private static @Nullable List<TargetShareJson> inWords(int type, @Nullable List<TargetShareJson> targets) {
-        return targets == null
-                ? null
-                : targets.stream()
-                        .map(each -> new TargetShareJson(
-                                each.target() == null ? null : RecordTargets.inWords(type, each.target()),
-                                each.weight(),
-                                each.ttl(),
-                                each.share(),
-                                each.regions()))
-                        .toList();
-    }
-
-    private Routing routing(Routing.Answer answers, Map<String, Integer> regions) {
-        Routing.Draw draws = constant("/draw", draw, Routing.Draw.RANDOM, List.of(Routing.Draw.values()));
+    Routing routing(PolicyOwner owner, Map<String, Integer> regions) {
+        List<Routing.Answer> known = owner.ruleSet() == null ? List.of(Routing.Answer.values()) : owner.answers();
+        Routing.Answer answers = constant("/answer", answer, owner.answers().get(0), known);
+        Routing.Draw draws = constant("/draw", draw, owner.draws().get(0), List.of(Routing.Draw.values()));
         List<TargetShareJson> wanted = Objects.requireNonNullElse(targets, List.of());
         List<TargetShares> shares = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
-            shares.add(target("/targets/" + i, wanted.get(i), regions));
+            shares.add(target("/targets/" + i, wanted.get(i), owner, regions));
         }
         try {
             return new Routing(new RoutingPolicy(shares), answers, draws)
@@ -79,7 +48,8 @@ record RoutingPolicyRequest(
         }
     }
 
-    private static TargetShares target(String place, TargetShareJson wanted, Map<String, Integer> regions) {
+    private static TargetShares target(
+            String place, TargetShareJson wanted, PolicyOwner owner, Map<String, Integer> regions) {
         Map<Integer, Share> byRegion = new HashMap<>();
         List<RegionShareJson> given = Objects.requireNonNullElse(wanted.regions(), List.of());
         for (int i = 0; i < given.size(); i++) {
@@ -95,7 +65,7 @@ record RoutingPolicyRequest(
         }
         try {
             return new TargetShares(
-                    Objects.requireNonNullElse(wanted.target(), ""),
+                    owner.inWords(Objects.requireNonNullElse(wanted.target(), "")),
                     share(place, wanted.weight(), wanted.ttl()),
                     byRegion);
         } catch (InvalidPolicyException e) {

@@ -1,63 +1,81 @@
 package org.openenum.admin.routing;
 
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.record.RecordRef;
+import org.openenum.admin.record.RecordService;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.ruleset.RuleSetService;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.routing.Routing;
 import org.springframework.stereotype.Service;
 
-/** The use cases of routing policies. A policy is a part of its rule set: one version, one history, one undo. */
+/**
+ * The use cases of routing policies. A policy is a part of its rule set or record set: one version, one history, one
+ * undo.
+ */
 @Service
 class RoutingService {
 
     private final RuleSetService ruleSets;
 
+    private final RecordService records;
+
     private final RegionService regions;
 
     private final WeightsService weights;
 
-    RoutingService(RuleSetService ruleSets, RegionService regions, WeightsService weights) {
-        this.weights = weights;
+    RoutingService(RuleSetService ruleSets, RecordService records, RegionService regions, WeightsService weights) {
         this.ruleSets = ruleSets;
+        this.records = records;
         this.regions = regions;
+        this.weights = weights;
     }
 
-    /** A shared destination, and its policy in the API. */
-    record Routed(RuleSetView ruleSet, RoutingPolicyJson policy) {}
-
-    Routed get(String name) {
-        return routed(ruleSets.get(name));
+    /** The shared destination of this name, with a policy or without. */
+    RoutedDestination owner(String ruleSet) {
+        return new RoutedDestination(ruleSets.get(ruleSet));
     }
 
-    PolicyOwner owner(String name) {
-        return PolicyOwner.of(ruleSets.get(name));
+    /** The record set, with a policy or without. */
+    RoutedRecords owner(RecordRef ref) {
+        return new RoutedRecords(records.get(ref.zone(), ref.owner(), ref.type()));
     }
 
-    /** The destination, with a policy or without. */
-    RuleSetView ruleSet(String name) {
-        return ruleSets.get(name);
+    /** The same one as it is now. */
+    PolicyOwner again(PolicyOwner owner) {
+        return owner instanceof RoutedRecords routed ? owner(routed.ref()) : owner(owner.name());
     }
 
     /**
      * Installs a whole policy; the one before stays if this one is refused, and its control in any case. Weights that
      * were set for a time end.
      */
-    Routed put(String name, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
-        Routing before = ruleSets.get(name).routing();
-        Routing routing = wanted.routing(regions.idsByName()).controlledBy(before == null ? null : before.control());
-        RuleSetView ruleSet = ruleSets.route(name, routing, precondition, author);
-        weights.end(ruleSet.id());
-        return routed(ruleSet);
+    PolicyOwner put(PolicyOwner owner, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
+        Routing before = owner.routing();
+        Routing routing =
+                wanted.routing(owner, regions.idsByName()).controlledBy(before == null ? null : before.control());
+        return route(owner, routing, precondition, author);
     }
 
-    void delete(String name, Precondition precondition, Author author) {
-        weights.end(ruleSets.route(name, null, precondition, author).id());
+    void delete(PolicyOwner owner, Precondition precondition, Author author) {
+        route(owner, null, precondition, author);
     }
 
-    private Routed routed(RuleSetView ruleSet) {
-        PolicyOwner owner = PolicyOwner.of(ruleSet);
-        return new Routed(ruleSet, RoutingPolicyJson.of(owner, owner.policy(), regions.namesById()));
+    private PolicyOwner route(PolicyOwner owner, @Nullable Routing routing, Precondition precondition, Author author) {
+        PolicyOwner written = owner instanceof RoutedRecords routed
+                ? route(routed.ref(), routing, precondition, author)
+                : new RoutedDestination(ruleSets.route(owner.name(), routing, precondition, author));
+        weights.end(written);
+        return written;
+    }
+
+    private RoutedRecords route(RecordRef ref, @Nullable Routing routing, Precondition precondition, Author author) {
+        return new RoutedRecords(records.route(ref.zone(), ref.owner(), ref.type(), routing, precondition, author));
+    }
+
+    /** Its policy in the API. */
+    RoutingPolicyJson json(PolicyOwner owner) {
+        return RoutingPolicyJson.of(owner, owner.policy(), regions.namesById());
     }
 }

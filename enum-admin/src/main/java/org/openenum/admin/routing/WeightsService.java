@@ -54,13 +54,13 @@ public class WeightsService {
     @Transactional(readOnly = true)
     public Held get(PolicyOwner owner) {
         owner.policy();
-        return held(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
+        return held(owner, holding(owner).orElseThrow(() -> none(owner)));
     }
 
     /** What stands in place of a policy's own weights now. */
     @Transactional(readOnly = true)
-    public Optional<Leases.Lease> holding(int ruleSetId) {
-        return holding(Leases.Row.ofRuleSet(ruleSetId));
+    public Optional<Leases.Lease> holding(PolicyOwner owner) {
+        return holding(owner.leases());
     }
 
     private Optional<Leases.Lease> holding(Leases.Row row) {
@@ -84,7 +84,7 @@ public class WeightsService {
                     String.valueOf(leaseSeconds));
         }
         RoutingPolicy sent = new RoutingPolicyRequest(null, null, targets, null)
-                .routing(regions.idsByName())
+                .routing(owner, regions.idsByName())
                 .policy();
         return held(owner, install(owner, sent, seconds, caller.name()));
     }
@@ -96,7 +96,7 @@ public class WeightsService {
      */
     @Transactional
     public void put(String ruleSet, RoutingPolicy weights, int leaseSeconds, String who) {
-        install(PolicyOwner.of(ruleSets.get(ruleSet)), weights, leaseSeconds, who);
+        install(new RoutedDestination(ruleSets.get(ruleSet)), weights, leaseSeconds, who);
     }
 
     private Leases.Lease install(PolicyOwner owner, RoutingPolicy sent, int seconds, String who) {
@@ -111,13 +111,15 @@ public class WeightsService {
     /** What answers are drawn by now: weights that were set and hold, or the policy's own. */
     @Transactional(readOnly = true)
     public RoutingPolicy inForce(int ruleSetId, RoutingPolicy own) {
-        return holding(ruleSetId).map(each -> each.routing().policy()).orElse(own);
+        return holding(Leases.Row.ofRuleSet(ruleSetId))
+                .map(each -> each.routing().policy())
+                .orElse(own);
     }
 
     /** The same of any policy. */
     @Transactional(readOnly = true)
     public RoutingPolicy inForce(PolicyOwner owner) {
-        return holding(owner.leases())
+        return holding(owner)
                 .map(each -> each.routing().policy())
                 .orElse(owner.policy().policy());
     }

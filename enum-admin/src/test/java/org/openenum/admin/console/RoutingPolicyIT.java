@@ -3,21 +3,14 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.record.RecordService;
-import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.routing.Routing;
-import org.openenum.routing.RoutingPolicy;
-import org.openenum.routing.Share;
-import org.openenum.routing.TargetShares;
 
 /** The routing policy of a destination: weights are chosen, looked at, saved, taken back and removed. */
 class RoutingPolicyIT extends ConsoleVisit {
@@ -170,50 +163,5 @@ class RoutingPolicyIT extends ConsoleVisit {
         go("/destinations/policy-viewed/routing-policy");
         assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
         assertThat(page.locator("button[value^=add-region]")).hasCount(0);
-    }
-
-    @Test
-    void recordSet_showsThatItHasAPolicy_andWhich() {
-        String owner = "policy." + APEX;
-        RecordService records = console.get(RecordService.class);
-        records.put(
-                APEX,
-                owner,
-                "A",
-                new RecordService.Draft(300, List.of("192.0.2.91", "192.0.2.92")),
-                Precondition.ANY,
-                RunningConsole.somebodyElse());
-        openWithoutMotion();
-        go("/records/set?zone=" + APEX + "&owner=" + owner + "&type=A");
-        assertThat(page.locator("#routing")).hasCount(0);
-
-        int north = console.get(RegionService.class).idsByName().get("north");
-        RoutingPolicy policy = new RoutingPolicy(List.of(
-                new TargetShares("192.0.2.91", new Share(3, 60), Map.of(north, new Share(9, 30))),
-                new TargetShares("192.0.2.92", new Share(1, 60), Map.of(north, new Share(1, null)))));
-        records.route(
-                APEX,
-                owner,
-                "A",
-                new Routing(policy, Routing.Answer.ORDER, Routing.Draw.RANDOM),
-                Precondition.ANY,
-                RunningConsole.somebodyElse());
-        page.reload();
-
-        assertThat(page.locator("#routing h2")).hasText("Routing policy");
-        assertThat(page.locator("#routing tbody").first()).containsText("192.0.2.91");
-        assertThat(page.locator("#routing")).containsText("75.0%");
-        assertThat(page.locator("#routing")).containsText("60 s");
-        assertThat(page.locator("#routing")).containsText("Region north");
-        assertThat(page.locator("#routing")).containsText("90.0%");
-        assertThat(page.locator("#preview")).containsText("how the records are stored");
-        page.fill("#ttl", "301");
-        assertThat(page.locator("#preview")).containsText("301 IN A");
-        assertThat(page.locator("#preview")).containsText("how the records are stored");
-        review();
-        assertThat(page.locator("#routed")).isVisible();
-        page.click("button:has-text('Go on editing')");
-        picture("record-policy");
-        isAccessibleInLightAndDarkAndFitsAPhone("records with a policy");
     }
 }

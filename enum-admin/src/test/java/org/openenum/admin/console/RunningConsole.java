@@ -16,6 +16,7 @@ import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.delegation.DelegationDraft;
 import org.openenum.admin.mapping.delegation.DelegationService;
 import org.openenum.admin.node.MeasuredServer;
+import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.requester.RequesterGroupDraft;
@@ -173,6 +174,11 @@ final class RunningConsole {
     /** Weights as a control process sets them: targets, each with its weight. */
     void weights(String ruleSet, int leaseSeconds, Object... targets) {
         ControlProcess.on(context).set(ruleSet, leaseSeconds, targets);
+    }
+
+    /** The same of a record set. */
+    void weights(RecordRef set, int leaseSeconds, Object... targets) {
+        ControlProcess.on(context).set(set, leaseSeconds, targets);
     }
 
     /** A destination under control in a region that is there. */

@@ -63,4 +63,19 @@ class DistributionTest {
         assertThat(all).extracting(each -> each.parts().get(0).ttlSeconds()).containsExactly(60, 60, 30);
         assertThat(all).noneMatch(Distribution::ordered);
     }
+
+    @Test
+    void clientsThatDraw_haveWeights_andOneTtlWhateverTheyDraw() {
+        RoutingPolicy policy = new RoutingPolicy(List.of(
+                new TargetShares("a.example:5060", new Share(3, 60), Map.of()),
+                new TargetShares("b.example:5060", new Share(1, 30), Map.of())));
+
+        Distribution all = Distribution.of(new Routing(policy, Routing.Answer.WEIGHTS, Routing.Draw.RANDOM), Map.of())
+                .get(0);
+
+        assertThat(all.weighed()).isTrue();
+        assertThat(all.parts()).extracting(Distribution.Part::weight).containsExactly(7_500, 2_500);
+        assertThat(all.parts()).extracting(Distribution.Part::first).containsExactly(0.75, 0.25);
+        assertThat(all.parts()).extracting(Distribution.Part::ttlSeconds).containsExactly(30, 30);
+    }
 }

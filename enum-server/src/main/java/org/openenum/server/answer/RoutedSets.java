@@ -21,12 +21,6 @@ import org.openenum.server.message.RecordType;
  */
 final class RoutedSets {
 
-    /**
-     * What the weights of a region come to in SRV records: the parts of a hundred or a thousand that people write are
-     * exact in it, and the sum, too, fits into the field.
-     */
-    private static final int SRV_TOTAL = 10_000;
-
     private static final int MAX_U16 = 0xFFFF;
     private static final int WEIGHT_AT = 2;
 
@@ -101,31 +95,14 @@ final class RoutedSets {
         int ttlSeconds = set.ttlSeconds();
         if (routed != null) {
             RegionShares shares = draw.shares(routed, region);
-            boolean areZero = areZero(shares);
-            ttlSeconds = Integer.MAX_VALUE;
+            ttlSeconds = shares.serviceTtlSeconds();
             for (int target = 0; target < shares.size(); target++) {
-                double share = shares.weight(target);
-                int weight = areZero ? 1 : weight(share);
-                ByteBuffer.wrap(rdatas.get(routed.ofTarget(target))).putShort(WEIGHT_AT, (short) weight);
-                ttlSeconds = weight == 0 ? ttlSeconds : Math.min(ttlSeconds, shares.ttlSeconds(target));
+                ByteBuffer.wrap(rdatas.get(routed.ofTarget(target)))
+                        .putShort(WEIGHT_AT, (short) shares.serviceWeight(target));
             }
         }
         putLast(rdatas, isOut);
         return new Answered(ttlSeconds, rdatas);
-    }
-
-    private static boolean areZero(RegionShares shares) {
-        for (int target = 0; target < shares.size(); target++) {
-            if (shares.weight(target) > 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** What is above 0 stays above 0. */
-    private static int weight(double share) {
-        return share == 0 ? 0 : Math.max(1, (int) Math.round(share * SRV_TOTAL));
     }
 
     /** Clients come to what is out of service when they reach nothing else. */

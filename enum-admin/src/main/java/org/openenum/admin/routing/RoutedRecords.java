@@ -1,0 +1,100 @@
+package org.openenum.admin.routing;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Place;
+import org.openenum.admin.record.RecordRef;
+import org.openenum.admin.record.RecordSetView;
+import org.openenum.admin.web.Api;
+import org.openenum.record.RecordSetKey;
+import org.openenum.record.RecordTargets;
+import org.openenum.routing.Routing;
+import org.springframework.web.util.UriUtils;
+import org.xbill.DNS.Type;
+
+/** A record set, with a routing policy or without. */
+record RoutedRecords(RecordSetView set) implements PolicyOwner {
+
+    @Override
+    public String owner() {
+        return set.owner();
+    }
+
+    @Override
+    public String type() {
+        return set.type();
+    }
+
+    @Override
+    public String path() {
+        String owner = UriUtils.encodePathSegment(set.owner(), StandardCharsets.UTF_8);
+        return Api.ROOT + "/zones/" + set.zone() + "/records/" + owner + "/" + set.type();
+    }
+
+    @Override
+    public String at(String page) {
+        return Place.path(
+                "/records/set" + page + "?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type());
+    }
+
+    @Override
+    public @Nullable Routing routing() {
+        return set.routing();
+    }
+
+    @Override
+    public String entityTag() {
+        return set.entityTag();
+    }
+
+    @Override
+    public Leases.Row leases() {
+        RecordSetKey key = set.key();
+        return new Leases.Row(
+                "record_set_lease", Map.of("zone_id", key.zoneId(), "owner_key", key.ownerKey(), "type", key.type()));
+    }
+
+    @Override
+    public List<Lead> leads() {
+        return set.targets().stream()
+                .map(target -> new Lead(target.name(), target.priority()))
+                .toList();
+    }
+
+    /** Clients draw among SRV records by themselves. */
+    @Override
+    public List<Routing.Answer> answers() {
+        return isService() ? List.of(Routing.Answer.WEIGHTS) : List.of(Routing.Answer.WINNER, Routing.Answer.ORDER);
+    }
+
+    /** Who asks for records says no called number. */
+    @Override
+    public List<Routing.Draw> draws() {
+        return List.of(Routing.Draw.RANDOM);
+    }
+
+    @Override
+    public String inWords(String target) {
+        return RecordTargets.inWords(set.key().type(), target);
+    }
+
+    @Override
+    public String chosen() {
+        return isService() ? "services" : "addresses";
+    }
+
+    @Override
+    public String name() {
+        return set.owner() + " " + set.type();
+    }
+
+    RecordRef ref() {
+        return new RecordRef(set.zone(), set.owner(), set.type());
+    }
+
+    private boolean isService() {
+        return set.key().type() == Type.SRV;
+    }
+}
