@@ -3,8 +3,8 @@
  *
  * <p>Start with {@link org.openenum.load.prove.ground.Ground}.
  *
- * <p>Invariants: everything listens on loopback or in a namespace of its own, and ends with this program at the latest; only processes that were
- * started here are told anything.
+ * <p>Invariants: everything listens on loopback or in a namespace of its own, and ends with this program at the latest;
+ * only processes that were started here are told anything.
  */
 @NullMarked
 package org.openenum.load.prove.ground;
