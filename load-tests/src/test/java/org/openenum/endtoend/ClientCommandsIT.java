@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +13,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,9 @@ class ClientCommandsIT {
 
     private static final Instant JULY = Instant.parse("2026-07-01T00:00:00Z");
     private static final Instant AUGUST = Instant.parse("2026-08-01T00:00:00Z");
+
+    /** Two files as the product has written them. */
+    private static final Path ARCHIVE = Path.of("src/test/resources/archive").toAbsolutePath();
 
     @TempDir
     private static Path folder;
@@ -60,6 +67,25 @@ class ClientCommandsIT {
 
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> product.dig().number("441632960661").rcode().equals("NOERROR"));
+    }
+
+    @Test
+    void filesOfAnArchive_areProvedWithoutAProduct_andAnAlteredOneIsNamed() throws IOException {
+        Path archive = Files.createDirectory(folder.resolve("archive"));
+        for (int number = 1; number <= 2; number++) {
+            String name = "log-000000000" + number + ".jsonl.gz";
+            Files.copy(ARCHIVE.resolve(name), archive.resolve(name));
+        }
+        Path second = archive.resolve("log-0000000002.jsonl.gz");
+
+        Launcher.Outcome whole = Launcher.run(Launcher.command(List.of("audit", "verify", archive.toString())));
+        rewrite(second, text -> text.replace("sbc3", "sbc4"));
+        Launcher.Outcome altered = Launcher.run(Launcher.command(List.of("audit", "verify", archive.toString())));
+
+        assertDone(whole);
+        assertThat(whole.output()).contains("archive: 2 files with 18 lines, all as they were written");
+        assertThat(altered.exitStatus()).isEqualTo(1);
+        assertThat(altered.output()).contains("log-0000000002.jsonl.gz, line ", "it was altered", "1 files before");
     }
 
     @Test
@@ -178,6 +204,16 @@ class ClientCommandsIT {
         all.addAll(List.of(arguments));
         all.addAll(List.of("--data", product.data().toString()));
         return Launcher.run(Launcher.command(all));
+    }
+
+    private static void rewrite(Path compressed, UnaryOperator<String> change) throws IOException {
+        String text;
+        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(compressed))) {
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
+            out.write(change.apply(text).getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     private static void assertDone(Launcher.Outcome outcome) {
