@@ -234,6 +234,8 @@ in .openenum/bench for the next time.
                      hundred updates of weights a second cost, and how long weights outlive a control process that is killed
   requesters         answers that depend on who asks, for 8500 addresses: what groups, variants, times and policies cost, beside
                      Knot's module geoip and PowerDNS's backend geoip, where these are installed. Needs a C compiler; 120000 numbers
+  request-routing    figures 3 to 6 of the MyXDNS paper: response time over offered load and over updates of a policy, from 8500
+                     addresses; without a policy, with one, and with one by region. Needs a C compiler
   target-death       how long a target that was killed is still answered, beside gdnsd and PowerDNS, where these are installed;
                      all check it alike (--rounds N for other than 20 deaths)
 

@@ -45,7 +45,7 @@ static struct question *questions;
 static uint32_t count, next_question, *order;
 static struct port *ports;
 static uint32_t port_count, slots_each, together, addresses;
-static uint64_t sent, answered, lost, wrong, unasked, codes[CODES], times[(MAX_BITS - SUB_BITS + 2) * SUB];
+static uint64_t sent, answered, lost, wrong, unasked, all_times, codes[CODES], times[(MAX_BITS - SUB_BITS + 2) * SUB];
 static uint64_t rate, limit, window, begun, ends;
 
 static void fail(const char *what) {
@@ -298,6 +298,7 @@ static void take(struct port *at, const unsigned char *answer, size_t length, ui
     answered++;
     codes[answer[3] & (CODES - 1)]++;
     times[bucket(when - slot->sent)]++;
+    all_times += when - slot->sent;
 }
 
 /* Takes everything that has arrived at a port; one datagram of many that the kernel has put together has their length beside it. */
@@ -382,7 +383,8 @@ static void report(double seconds) {
             comma = ",";
         }
     }
-    printf("},\"micros\":{\"p50\":%.1f,\"p90\":%.1f,\"p99\":%.1f,\"p999\":%.1f,\"max\":%.1f}}\n", percentile_micros(0.5),
+    printf("},\"micros\":{\"mean\":%.1f,\"p50\":%.1f,\"p90\":%.1f,\"p99\":%.1f,\"p999\":%.1f,\"max\":%.1f}}\n",
+        answered == 0 ? 0.0 : (double)all_times / (double)answered / 1e3, percentile_micros(0.5),
         percentile_micros(0.9), percentile_micros(0.99), percentile_micros(0.999), percentile_micros(1));
 }
 

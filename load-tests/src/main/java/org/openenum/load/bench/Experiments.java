@@ -11,6 +11,7 @@ import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
+import org.openenum.load.bench.requester.RequestRoutingExperiment;
 import org.openenum.load.bench.requester.RequesterExperiment;
 import org.openenum.load.bench.routing.RoutingExperiment;
 import org.openenum.load.bench.routing.RoutingSimulationExperiment;
@@ -43,6 +44,7 @@ final class Experiments {
                 new RoutingSimulationExperiment(),
                 new RoutingExperiment(),
                 new RequesterExperiment(),
+                new RequestRoutingExperiment(),
                 new TargetDeathExperiment());
     }
 }

@@ -18,6 +18,9 @@ final class Provisioning {
     private static final int OTHER_NETWORKS = 100_000;
 
     private static final int NETWORKS_IN_REQUEST = 10_000;
+    /** Blocks of 250 requesters in one region. */
+    private static final int ADDRESS_BLOCKS = 4;
+
     private static final int MULTIPLE_CHOICES = 300;
     private static final String ALWAYS = "{\"timeZone\":\"Europe/Berlin\",\"week\":[{\"days\":[\"mon\",\"tue\",\"wed\","
             + "\"thu\",\"fri\",\"sat\",\"sun\"],\"from\":\"00:00\",\"to\":\"24:00\"}]}";
@@ -38,10 +41,7 @@ final class Provisioning {
             addNetworks(region.name(), List.of(region.network()));
             destination("bench-" + region.name(), "", region.name());
         }
-        send(RestRequest.create("/requester-groups/others", "{}"));
-        for (int i = 0; i < OTHER_NETWORKS; i += NETWORKS_IN_REQUEST) {
-            addNetworks("others", otherNetworks(i, i + NETWORKS_IN_REQUEST));
-        }
+        otherNetworks();
         destination(Kind.ONE.destination(), "", "one");
         destination(Kind.TWO.destination(), "", "one", "two");
         destination(Kind.VARIANT.destination(), variants(), "other");
@@ -51,6 +51,27 @@ final class Provisioning {
         policy(Kind.WINNER.destination(), "winner");
         policy(Kind.ORDER.destination(), "order");
         admin.importFile(EnumContents.APEX, contents.pointers());
+    }
+
+    /** Groups in regions, a thousand requesters in each, and the networks of everybody else. */
+    void regions(List<String> names) throws IOException {
+        for (int i = 0; i < names.size(); i++) {
+            send(RestRequest.create("/regions/" + names.get(i), "{}"));
+            send(RestRequest.create("/requester-groups/" + names.get(i), "{\"region\":\"" + names.get(i) + "\"}"));
+            addNetworks(names.get(i), List.of("127.1." + i * ADDRESS_BLOCKS + ".0/22"));
+        }
+        otherNetworks();
+    }
+
+    private void otherNetworks() throws IOException {
+        send(RestRequest.create("/requester-groups/others", "{}"));
+        for (int i = 0; i < OTHER_NETWORKS; i += NETWORKS_IN_REQUEST) {
+            addNetworks("others", otherNetworks(i, i + NETWORKS_IN_REQUEST));
+        }
+    }
+
+    String token() {
+        return token;
     }
 
     /** The same destinations, which give everybody the same, and the numbers that point there. */
@@ -117,7 +138,7 @@ final class Provisioning {
         return "sip:+{number}@" + Kind.host(host);
     }
 
-    private void send(RestRequest request) throws IOException {
+    void send(RestRequest request) throws IOException {
         HttpResponse<String> answer = Http.send(request.to(admin.httpPort(), token));
         if (answer.statusCode() >= MULTIPLE_CHOICES) {
             throw new IOException(request.path() + ": HTTP " + answer.statusCode() + " " + answer.body());

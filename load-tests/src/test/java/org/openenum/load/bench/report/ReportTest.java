@@ -101,6 +101,40 @@ class ReportTest {
         assertThat(Report.section(result)).contains("| **OpenENUM** | 1.40 | 1.00 | 2.20 | 1 |");
     }
 
+    @Test
+    void requestRouting_becomesATableOverLoad_andOneOverUpdates() throws IOException {
+        List<Row> runs = List.of(
+                routed("offered", "no policy", 0),
+                routed("offered", "policy by region", 0),
+                routed("one update a second", "policy by region", 1),
+                routed("updates", "policy by region", 100));
+        Result result = new Result(
+                "request-routing",
+                OCCASION,
+                Map.of("seconds", 4, "rateUnderUpdates", 3_000),
+                new Rows(List.of()),
+                Rows.of(runs));
+
+        assertThat(Report.section(result))
+                .contains("| 3,000 | no policy | 40 / 90 | 99.99 % |  |  |")
+                .contains("| 3,000 | policy by region | 40 / 90 | 99.99 % | 40 / 90 | 99.99 % |")
+                .contains("| 100 | policy by region | 99.5 | 40 / 90 | 99.99 % |");
+    }
+
+    private static Row routed(String how, String server, int updates) {
+        return new Row()
+                .and("turn", 1)
+                .and("server", server)
+                .and("how", how)
+                .and("offered", 3_000)
+                .and("answers", 11_999)
+                .and("sent", 12_000.0)
+                .and("meanMicros", 40)
+                .and("p99Micros", 90)
+                .and("updates", updates)
+                .and("updatesPerSecond", 99.5);
+    }
+
     private static String page(Path folder, Result... results) throws IOException {
         return Files.readString(new Report(List.of(results)).write(folder));
     }
