@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.endtoend.Ports;
@@ -21,10 +22,11 @@ import org.xbill.DNS.Type;
 
 /**
  * Random number trees, put in over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in and around,
- * whoever asks the product dials what whoever asks a stock server dials.
+ * whoever asks the product dials what whoever asks a stock server dials. So it is for everybody, and for a group that
+ * has its own destinations and its own form of answers.
  *
  * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do
- * other ones and more. What was found is in {@code target/exported/report.txt}.
+ * other ones and more. What was found is in {@code target/exported/report-*.txt}.
  */
 class ExportedNumbersIT {
 
@@ -44,25 +46,34 @@ class ExportedNumbersIT {
 
     @Test
     void randomNumbers_areDialledAsFromAStockServer() throws IOException {
+        compare("everybody", ExportedNumbersIT::provision);
+    }
+
+    @Test
+    void randomNumbersOfAGroup_areDialledAsFromAStockServer() throws IOException {
+        compare("group", ExportedNumbersIT::provisionForGroup);
+    }
+
+    private void compare(String whom, Function<RestClient, List<ExportedZone>> provisioning) throws IOException {
         List<Peer> missing = Beside.missing();
         assumeFalse(missing.size() == Peer.values().length, "none of " + missing + " is installed");
         List<String> found = new ArrayList<>();
         try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
-            List<ExportedZone> zones = provision(product.rest());
+            List<ExportedZone> zones = provisioning.apply(product.rest());
             List<ZoneText> texts = zones.stream().map(ExportedZone::zone).toList();
             new Subject(product).awaitServed(texts);
-            try (Beside beside = new Beside(product.ports().dns(), texts, KEPT)) {
+            try (Beside beside = new Beside(product.ports().dns(), texts, KEPT.resolve(whom))) {
                 zones.forEach(zone -> compare(zone, beside, found));
             }
             Files.createDirectories(KEPT);
-            String summary = "seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
+            String summary = whom + ", seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
                     + kinds + ", "
                     + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
                     + " answers differ as the files say, in "
                     + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: "
                     + missing;
             System.out.println(summary);
-            Files.writeString(KEPT.resolve("report.txt"), summary + "\n\n" + String.join("\n", found));
+            Files.writeString(KEPT.resolve("report-" + whom + ".txt"), summary + "\n\n" + String.join("\n", found));
         }
         assertThat(kinds).as("kinds of answers").containsOnlyKeys("dialled", "NODATA", "NXDOMAIN", "referred");
         assertThat(found).as("seed %d", SEED).isEmpty();
@@ -76,6 +87,19 @@ class ExportedNumbersIT {
             NumberTree tree = NumberTree.draw(random, "tree" + i + ".example.org");
             tree.putInto(rest);
             zones.add(ExportedZone.of(tree, rest, i % 2 == 0 ? 2_000 : 0));
+        }
+        return zones;
+    }
+
+    /** The group is whoever asks from here. */
+    private static List<ExportedZone> provisionForGroup(RestClient rest) {
+        VariedDestinations destinations = VariedDestinations.putInto(rest, "127.0.0.1/32");
+        Random random = new Random(SEED);
+        List<ExportedZone> zones = new ArrayList<>();
+        for (int i = 0; i < TREES; i++) {
+            NumberTree tree = NumberTree.draw(random, "view" + i + ".example.org", destinations.names());
+            tree.putInto(rest);
+            zones.add(ExportedZone.forGroup(destinations.group(), tree, rest, i % 2 == 0 ? 2_000 : 0));
         }
         return zones;
     }

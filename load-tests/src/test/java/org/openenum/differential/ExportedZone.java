@@ -22,8 +22,16 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
     private static final Pattern NOTE = Pattern.compile("; Inexact: below ([0-9]+|the apex),.*");
 
     static ExportedZone of(NumberTree tree, RestClient rest, int namesPerWildcard) {
-        String file = rest.get(
-                        "/zones/" + tree.apex().toString(true) + "/zonefile?namesPerWildcard=" + namesPerWildcard)
+        return of(tree, rest, "?namesPerWildcard=" + namesPerWildcard);
+    }
+
+    /** As the requesters of a group get it. */
+    static ExportedZone forGroup(String group, NumberTree tree, RestClient rest, int namesPerWildcard) {
+        return of(tree, rest, "?namesPerWildcard=" + namesPerWildcard + "&requester=" + group);
+    }
+
+    private static ExportedZone of(NumberTree tree, RestClient rest, String parameters) {
+        String file = rest.get("/zones/" + tree.apex().toString(true) + "/zonefile" + parameters)
                 .body();
         List<String> inexact = new ArrayList<>();
         file.lines().forEach(line -> {

@@ -26,19 +26,26 @@ final class NumberTree {
 
     private final Random random;
     private final String apex;
+    private final List<String> destinations;
     private final Map<String, Entry> numbers = new TreeMap<>();
     private final Map<String, Entry> blocks = new TreeMap<>();
     private final List<String> delegations = new ArrayList<>();
 
     private record Entry(String digits, boolean closed, String json) {}
 
-    private NumberTree(Random random, String apex) {
+    private NumberTree(Random random, String apex, List<String> destinations) {
         this.random = random;
         this.apex = apex;
+        this.destinations = destinations;
     }
 
     static NumberTree draw(Random random, String apex) {
-        NumberTree tree = new NumberTree(random, apex);
+        return draw(random, apex, List.of());
+    }
+
+    /** One of whose entries half point to shared destinations. */
+    static NumberTree draw(Random random, String apex, List<String> destinations) {
+        NumberTree tree = new NumberTree(random, apex, destinations);
         for (int i = 0; i < ENTRIES; i++) {
             tree.add();
         }
@@ -74,12 +81,19 @@ final class NumberTree {
     }
 
     private String json(String digits, boolean closed, String lengths) {
+        String status = closed ? ",\"status\":\"closed\"" : "";
+        return "{\"op\":\"put\",\"number\":\"+" + digits + "\",\"value\":{" + content() + status + lengths + "}}";
+    }
+
+    private String content() {
+        if (!destinations.isEmpty() && random.nextBoolean()) {
+            return "\"ruleSet\":\"" + destinations.get(random.nextInt(destinations.size())) + "\"";
+        }
         String rules = random.ints(1 + random.nextInt(3), 0, 4)
                 .distinct()
                 .mapToObj(this::rule)
                 .collect(Collectors.joining(","));
-        return "{\"op\":\"put\",\"number\":\"+" + digits + "\",\"value\":{\"ttl\":" + 60 * (1 + random.nextInt(9))
-                + (closed ? ",\"status\":\"closed\"" : "") + lengths + ",\"rules\":[" + rules + "]}}";
+        return "\"ttl\":" + 60 * (1 + random.nextInt(9)) + ",\"rules\":[" + rules + "]";
     }
 
     private String rule(int kind) {

@@ -67,7 +67,7 @@ public final class RestClient {
     }
 
     /** Replaces whatever is there. */
-    HttpResponse<String> put(String path, String json) {
+    public HttpResponse<String> put(String path, String json) {
         return send(request(path).header("If-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
 

@@ -9,8 +9,9 @@ import org.openenum.admin.usecase.RefusedException;
  *
  * @param query which numbers and blocks; for a zone file everything
  * @param namesPerWildcard for a zone file; see docs/zone-files.md
+ * @param audience whose answers it holds
  */
-record Export(Format format, MappingQuery query, int namesPerWildcard) {
+record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences.Wanted audience) {
 
     /** Whoever has more exceptions to his blocks than this is surprised by the length of the file, not by an answer. */
     static final int DEFAULT_NAMES_PER_WILDCARD = 100;

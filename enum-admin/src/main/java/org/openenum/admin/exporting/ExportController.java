@@ -4,6 +4,9 @@ import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingQuery;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -29,10 +32,22 @@ class ExportController {
         this.downloads = downloads;
     }
 
-    /** The numbers and blocks in the columns that an import reads. */
+    /**
+     * The numbers and blocks in the columns that an import reads.
+     *
+     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
+     *     of destinations and rules as they are provisioned
+     * @param at when that one would ask, 2026-11-28T22:30:00Z: variants may hold at some times only; now if it is
+     *     missing
+     */
     @GetMapping("/numbers.csv")
-    ResponseEntity<StreamingResponseBody> numbers(@PathVariable String apex) {
-        return answer("text/csv;charset=UTF-8", downloads.numbers(apex));
+    ResponseEntity<StreamingResponseBody> numbers(
+            @PathVariable String apex,
+            @RequestParam(required = false) @Nullable String requester,
+            @RequestParam(required = false) @Nullable Instant at) {
+        return answer(
+                "text/csv;charset=UTF-8",
+                downloads.numbers(MappingQuery.all(apex), new Audiences.Wanted(requester, at)));
     }
 
     /**
@@ -41,11 +56,20 @@ class ExportController {
      *
      * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0
      *     to 1000000
+     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
+     *     of those that are provisioned
+     * @param at when that one would ask, 2026-11-28T22:30:00Z: variants may hold at some times only; now if it is
+     *     missing
      */
     @GetMapping("/zonefile")
     ResponseEntity<StreamingResponseBody> zoneFile(
-            @PathVariable String apex, @RequestParam(defaultValue = DEFAULT_NAMES_PER_WILDCARD) int namesPerWildcard) {
-        return answer("text/dns;charset=US-ASCII", downloads.zoneFile(apex, namesPerWildcard));
+            @PathVariable String apex,
+            @RequestParam(defaultValue = DEFAULT_NAMES_PER_WILDCARD) int namesPerWildcard,
+            @RequestParam(required = false) @Nullable String requester,
+            @RequestParam(required = false) @Nullable Instant at) {
+        return answer(
+                "text/dns;charset=US-ASCII",
+                downloads.zoneFile(apex, namesPerWildcard, new Audiences.Wanted(requester, at)));
     }
 
     private static ResponseEntity<StreamingResponseBody> answer(String mediaType, ZoneDownload.Streamed file) {

@@ -82,12 +82,17 @@ class ExportJobController {
      * @param filter everything, if it is missing
      * @param namesPerWildcard for a zone file: how many names may be written out in place of one wildcard that would
      *     answer too much, 0 to 1000000; 100, unless told
+     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
+     *     of destinations and rules as they are provisioned
+     * @param at when that one would ask; now, if it is missing
      */
     record NewExportJson(
             @Nullable String zone,
             @Nullable String format,
             @Nullable ExportFilterJson filter,
-            @Nullable Integer namesPerWildcard) {
+            @Nullable Integer namesPerWildcard,
+            @Nullable String requester,
+            @Nullable Instant at) {
 
         Export wanted(TypedNumbers numbers) {
             if (zone == null) {
@@ -96,7 +101,8 @@ class ExportJobController {
             return new Export(
                     Export.Format.named(Objects.requireNonNullElse(format, CSV)),
                     filter == null ? MappingQuery.all(zone) : filter.query(zone, numbers),
-                    Objects.requireNonNullElse(namesPerWildcard, Export.DEFAULT_NAMES_PER_WILDCARD));
+                    Objects.requireNonNullElse(namesPerWildcard, Export.DEFAULT_NAMES_PER_WILDCARD),
+                    new Audiences.Wanted(requester, at));
         }
     }
 

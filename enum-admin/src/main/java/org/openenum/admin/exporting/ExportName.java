@@ -7,11 +7,12 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 
 /**
- * How the file of an export is called: by its zone, by what narrows it, and by the time, so that two of them are told
- * apart in a folder.
+ * How the file of an export is called: by its zone, by what narrows it, by those whom it is for, and by the time, so
+ * that two of them are told apart in a folder.
  */
 final class ExportName {
 
@@ -26,6 +27,8 @@ final class ExportName {
     static String of(Export wanted, Instant now) {
         MappingQuery query = wanted.query();
         MappingQuery.Content content = query.content();
+        String requester = wanted.audience().requester();
+        Instant at = wanted.audience().at();
         String stem = Stream.of(
                         query.zone().replaceAll("\\.$", ""),
                         query.kind() == null ? null : query.kind().name().toLowerCase(Locale.ROOT) + "s",
@@ -35,12 +38,19 @@ final class ExportName {
                         query.tag(),
                         content.service(),
                         content.uriHost(),
-                        content.updatedSince() == null ? null : "since-" + TIME.format(content.updatedSince()))
+                        content.updatedSince() == null ? null : "since-" + TIME.format(content.updatedSince()),
+                        requester == null ? null : "for-" + requester,
+                        at == null ? null : "at-" + TIME.format(at))
                 .filter(Objects::nonNull)
                 .map(ExportName::plain)
                 .collect(Collectors.joining("_"));
         return stem.substring(0, Math.min(stem.length(), MAX_STEM_CHARS)) + "_" + TIME.format(now) + "."
                 + wanted.format().suffix();
+    }
+
+    /** Of one that is written while it is sent, and has no time. */
+    static String streamed(String apex, @Nullable String requester, Export.Format format) {
+        return apex + (requester == null ? "" : "_" + plain("for-" + requester)) + "." + format.suffix();
     }
 
     /** Only what every file system and every shell takes as it is. */

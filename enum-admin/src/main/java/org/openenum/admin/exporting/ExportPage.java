@@ -12,6 +12,8 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.requester.RequesterGroupService;
+import org.openenum.admin.requester.RequesterGroupView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
@@ -42,7 +44,11 @@ class ExportPage {
 
     private final TypedNumbers numbers;
 
-    ExportPage(Exports exports, ZoneService zones, Notices notices, TypedNumbers numbers) {
+    private final RequesterGroupService groups;
+
+    ExportPage(
+            Exports exports, ZoneService zones, Notices notices, TypedNumbers numbers, RequesterGroupService groups) {
+        this.groups = groups;
         this.numbers = numbers;
         this.exports = exports;
         this.zones = zones;
@@ -55,8 +61,19 @@ class ExportPage {
      * @param q a number or how it begins, as it was typed
      * @param kind the name of a kind, or the empty text for numbers and blocks
      * @param status the name of a status, or the empty text
+     * @param requester an address or the name of a group whose answers are wanted, or the empty text
+     * @param at when they would ask, in UTC, or the empty text
      */
-    record ExportForm(String zone, String q, String kind, String status, String ruleSet, String tag, String format) {
+    record ExportForm(
+            String zone,
+            String q,
+            String kind,
+            String status,
+            String ruleSet,
+            String tag,
+            String format,
+            String requester,
+            String at) {
 
         static ExportForm read(FormInput input) {
             MappingKind kind =
@@ -70,7 +87,9 @@ class ExportPage {
                     status == null ? "" : status.name(),
                     input.text("ruleSet"),
                     input.text("tag"),
-                    input.text("format", "csv"));
+                    input.text("format", "csv"),
+                    input.text("requester"),
+                    input.text("at"));
         }
 
         /** What narrows the table, to go along in the form. */
@@ -100,7 +119,8 @@ class ExportPage {
         Export wanted(TypedNumbers numbers) {
             Export.Format wanted = Export.Format.named(format);
             MappingQuery query = wanted == Export.Format.ZONEFILE ? MappingQuery.all(zone) : query(numbers);
-            return new Export(wanted, query, Export.DEFAULT_NAMES_PER_WILDCARD);
+            Audiences.Wanted audience = new Audiences.Wanted(FormInput.orNull(requester), FormInput.moment(at));
+            return new Export(wanted, query, Export.DEFAULT_NAMES_PER_WILDCARD, audience);
         }
 
         private MappingQuery query(TypedNumbers numbers) {
@@ -149,6 +169,11 @@ class ExportPage {
                 "zones",
                 zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
                         .map(ZoneView::apex)
+                        .toList());
+        model.addAttribute(
+                "groups",
+                groups.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                        .map(RequesterGroupView::name)
                         .toList());
         model.addAttribute("formats", List.of("csv", "zonefile"));
         model.addAttribute("faults", faults);

@@ -57,8 +57,8 @@ public class Exports {
     /** Queues one. */
     View start(Export wanted, Author author) {
         ZoneDownload.Streamed content = wanted.format() == Export.Format.CSV
-                ? downloads.numbers(wanted.query())
-                : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard());
+                ? downloads.numbers(wanted.query(), wanted.audience())
+                : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard(), wanted.audience());
         JobView job = direct.start(
                 wanted.query().zone(),
                 ImportFormat.EXPORT,

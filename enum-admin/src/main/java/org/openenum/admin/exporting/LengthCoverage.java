@@ -3,7 +3,6 @@ package org.openenum.admin.exporting;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.RuleSetContent;
 
 /**
  * Which rules blocks give to the names below a name, for each length of number; immutable.
@@ -19,20 +18,20 @@ final class LengthCoverage {
     private static final int DIGITS = 10;
 
     /** What answers a number of so many digits; null where nothing does. */
-    private final @Nullable RuleSetContent[] byLength;
+    private final @Nullable AnsweredRules[] byLength;
 
-    private LengthCoverage(@Nullable RuleSetContent[] byLength) {
+    private LengthCoverage(@Nullable AnsweredRules[] byLength) {
         this.byLength = byLength;
     }
 
     /** @param maxDigits the longest number of the zone */
     static LengthCoverage none(int maxDigits) {
-        return new LengthCoverage(new RuleSetContent[maxDigits + 1]);
+        return new LengthCoverage(new AnsweredRules[maxDigits + 1]);
     }
 
     /** With one block more, whose prefix is longer than those before. */
-    LengthCoverage with(int minDigits, int maxDigits, @Nullable RuleSetContent rules) {
-        @Nullable RuleSetContent[] changed = Arrays.copyOf(byLength, byLength.length);
+    LengthCoverage with(int minDigits, int maxDigits, @Nullable AnsweredRules rules) {
+        @Nullable AnsweredRules[] changed = Arrays.copyOf(byLength, byLength.length);
         int end = Math.min(maxDigits + 1, changed.length);
         if (minDigits < end) {
             Arrays.fill(changed, minDigits, end, rules);
@@ -42,7 +41,7 @@ final class LengthCoverage {
 
     /** What answers numbers of this length, or null. */
     @Nullable
-    RuleSetContent at(int length) {
+    AnsweredRules at(int length) {
         return length < byLength.length ? byLength[length] : null;
     }
 
@@ -53,7 +52,7 @@ final class LengthCoverage {
 
     /** Whether the same rules answer numbers of this length and of every greater one: what a wildcard says. */
     boolean isSameFrom(int length) {
-        RuleSetContent first = at(length);
+        AnsweredRules first = at(length);
         if (first == null) {
             return false;
         }

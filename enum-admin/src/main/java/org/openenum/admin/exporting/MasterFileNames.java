@@ -3,7 +3,6 @@ package org.openenum.admin.exporting;
 import java.io.IOException;
 import java.io.Writer;
 import org.openenum.admin.importing.zonefile.ZoneFile;
-import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
@@ -39,17 +38,22 @@ final class MasterFileNames implements StockNames {
     }
 
     @Override
-    public void number(String digits, RuleSetContent rules) throws IOException {
+    public void number(String digits, AnsweredRules rules) throws IOException {
         DialedDigits number = new DialedDigits(digits);
-        for (NaptrRule rule : rules.rules()) {
-            writeRule(ownerOf(digits), rules.ttlSeconds(), rule, rule.regexpFor(number));
+        for (AnsweredRules.AnsweredRule answered : rules.rules()) {
+            writeRule(
+                    ownerOf(digits),
+                    rules.ttlSeconds(),
+                    answered,
+                    answered.rule().regexpFor(number));
         }
     }
 
     @Override
-    public void wildcard(String prefix, RuleSetContent rules) throws IOException {
-        for (NaptrRule rule : rules.rules()) {
-            writeRule("*." + ownerOf(prefix), rules.ttlSeconds(), rule, rule.regexpForAny(zone.numbering()));
+    public void wildcard(String prefix, AnsweredRules rules) throws IOException {
+        for (AnsweredRules.AnsweredRule answered : rules.rules()) {
+            String regexp = answered.rule().regexpForAny(zone.numbering());
+            writeRule("*." + ownerOf(prefix), rules.ttlSeconds(), answered, regexp);
         }
     }
 
@@ -86,9 +90,11 @@ final class MasterFileNames implements StockNames {
                 : EnumName.ownerName(new DialedDigits(digits), apex).toString();
     }
 
-    private void writeRule(String owner, int ttlSeconds, NaptrRule rule, String regexp) throws IOException {
+    private void writeRule(String owner, int ttlSeconds, AnsweredRules.AnsweredRule answered, String regexp)
+            throws IOException {
+        NaptrRule rule = answered.rule();
         out.write(owner + " " + ttlSeconds + " IN NAPTR " + rule.order() + " " + rule.preference() + " \""
-                + escaped(rule.flags()) + "\" \"" + escaped(rule.service()) + "\" \"" + escaped(regexp) + "\" "
+                + escaped(rule.flags()) + "\" \"" + escaped(answered.service()) + "\" \"" + escaped(regexp) + "\" "
                 + absolute(rule.replacement()) + "\n");
     }
 

@@ -13,7 +13,6 @@ import org.openenum.admin.importing.stage.CsvText;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.Zone;
 
@@ -26,17 +25,22 @@ final class NumbersCsv {
 
     private final ZoneReading reading;
 
-    NumbersCsv(ZoneReading reading) {
+    private final @Nullable Audience audience;
+
+    /** @param audience whose answers are wanted, as rules; null: rules and destinations as they are provisioned */
+    NumbersCsv(ZoneReading reading, @Nullable Audience audience) {
         this.reading = reading;
+        this.audience = audience;
     }
 
     void write(Zone zone, MappingQuery query, Writer out) throws IOException {
         out.write(Arrays.stream(CsvColumn.values()).map(CsvColumn::title).collect(Collectors.joining(",")));
         out.write('\n');
-        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone, query.prefix()); entries.hasNext(); ) {
+        for (Iterator<ZoneReading.Entry> entries = reading.mappings(zone, query.prefix(), audience);
+                entries.hasNext(); ) {
             ZoneReading.Entry entry = entries.next();
             if (isMeant(entry, query)) {
-                write(entry.mapping(), entry.rules(), out);
+                write(entry, out);
             }
         }
     }
@@ -49,25 +53,36 @@ final class NumbersCsv {
                 rules == null ? List.of() : rules.content().rules());
     }
 
-    private static void write(Mapping mapping, ZoneReading.@Nullable Rules rules, Writer out) throws IOException {
-        String name = rules == null ? null : rules.name();
-        if (rules == null || name != null) {
-            line(mapping, null, null, name, out);
+    private void write(ZoneReading.Entry entry, Writer out) throws IOException {
+        ZoneReading.Rules rules = entry.rules();
+        if (audience != null) {
+            write(entry.mapping(), entry.answered(), null, out);
+        } else if (rules == null || rules.name() != null) {
+            write(entry.mapping(), null, rules == null ? null : rules.name(), out);
+        } else {
+            write(entry.mapping(), rules.answered(), null, out);
+        }
+    }
+
+    private static void write(Mapping mapping, @Nullable AnsweredRules answered, @Nullable String ruleSet, Writer out)
+            throws IOException {
+        if (answered == null) {
+            line(mapping, null, null, ruleSet, out);
             return;
         }
-        RuleSetContent content = rules.content();
-        for (NaptrRule rule : content.rules()) {
-            line(mapping, content, rule, null, out);
+        for (AnsweredRules.AnsweredRule rule : answered.rules()) {
+            line(mapping, answered.ttlSeconds(), rule, ruleSet, out);
         }
     }
 
     private static void line(
             Mapping mapping,
-            @Nullable RuleSetContent content,
-            @Nullable NaptrRule rule,
+            @Nullable Integer ttlSeconds,
+            AnsweredRules.@Nullable AnsweredRule answered,
             @Nullable String ruleSet,
             Writer out)
             throws IOException {
+        NaptrRule rule = answered == null ? null : answered.rule();
         boolean block = mapping.kind() == MappingKind.BLOCK;
         List<String> cells = Arrays.asList(
                 mapping.key().digits(),
@@ -75,11 +90,11 @@ final class NumbersCsv {
                 block ? Integer.toString(mapping.minDigits()) : "",
                 block ? Integer.toString(mapping.maxDigits()) : "",
                 mapping.status().name().toLowerCase(Locale.ROOT),
-                content == null ? "" : Integer.toString(content.ttlSeconds()),
+                ttlSeconds == null ? "" : Integer.toString(ttlSeconds),
                 rule == null ? "" : Integer.toString(rule.order()),
                 rule == null ? "" : Integer.toString(rule.preference()),
                 rule == null ? "" : rule.flags(),
-                rule == null ? "" : rule.service(),
+                answered == null ? "" : answered.service(),
                 rule == null ? "" : text(rule.uri()),
                 rule == null ? "" : text(rule.regexp()),
                 rule == null ? "" : rule.replacement(),

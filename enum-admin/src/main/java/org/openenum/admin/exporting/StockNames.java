@@ -1,16 +1,15 @@
 package org.openenum.admin.exporting;
 
 import java.io.IOException;
-import org.openenum.mapping.RuleSetContent;
 
 /** The names that a stock server is given in place of a number tree. */
 interface StockNames {
 
     /** A name with rules: these digits exactly. */
-    void number(String digits, RuleSetContent rules) throws IOException;
+    void number(String digits, AnsweredRules rules) throws IOException;
 
     /** A wildcard with rules: every name below these digits that is not there and has none closer that is. */
-    void wildcard(String prefix, RuleSetContent rules) throws IOException;
+    void wildcard(String prefix, AnsweredRules rules) throws IOException;
 
     /** A name that exists and has no rules: it keeps a wildcard away from itself and from everything below. */
     void closed(String digits) throws IOException;

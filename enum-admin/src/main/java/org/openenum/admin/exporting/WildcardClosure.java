@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.mapping.RuleSetContent;
 
 /**
  * Turns the number tree of a zone into names and wildcards by which a stock server answers every number as enum-server
@@ -63,7 +62,7 @@ final class WildcardClosure {
 
         private boolean hasNumber;
 
-        private @Nullable RuleSetContent number;
+        private @Nullable AnsweredRules number;
 
         /** Something else answers for everything below. */
         private boolean end;
@@ -101,7 +100,7 @@ final class WildcardClosure {
     }
 
     /** A number; without rules it is closed. */
-    void number(String digits, @Nullable RuleSetContent rules) throws IOException {
+    void number(String digits, @Nullable AnsweredRules rules) throws IOException {
         Name name = moveTo(digits);
         if (name != null && digits.length() > heldDigits) {
             name.hasNumber = true;
@@ -111,7 +110,7 @@ final class WildcardClosure {
     }
 
     /** A block; without rules it is closed. */
-    void block(String prefix, int minDigits, int maxDigits, @Nullable RuleSetContent rules) throws IOException {
+    void block(String prefix, int minDigits, int maxDigits, @Nullable AnsweredRules rules) throws IOException {
         Name name = moveTo(prefix);
         if (name != null) {
             name.coverage = name.coverage.with(minDigits, maxDigits, rules);
@@ -201,7 +200,7 @@ final class WildcardClosure {
             return;
         }
         name.settled = true;
-        RuleSetContent rules = name.hasNumber ? name.number : name.coverage.at(name.length());
+        AnsweredRules rules = name.hasNumber ? name.number : name.coverage.at(name.length());
         if (rules != null && name.length() > heldDigits) {
             out.number(name.digits, rules);
             name.exists = true;
@@ -296,7 +295,7 @@ final class WildcardClosure {
     }
 
     private void writeOut(String digits, LengthCoverage coverage) throws IOException {
-        RuleSetContent rules = coverage.at(digits.length());
+        AnsweredRules rules = coverage.at(digits.length());
         if (rules != null) {
             out.number(digits, rules);
             writtenOut++;
@@ -312,7 +311,7 @@ final class WildcardClosure {
         }
     }
 
-    private static RuleSetContent wildcardRules(LengthCoverage coverage, int length) {
+    private static AnsweredRules wildcardRules(LengthCoverage coverage, int length) {
         return Objects.requireNonNull(coverage.at(length));
     }
 

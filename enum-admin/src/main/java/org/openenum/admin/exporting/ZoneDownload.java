@@ -21,8 +21,11 @@ class ZoneDownload {
 
     private final ZoneReading reading;
 
-    ZoneDownload(ZoneReading reading) {
+    private final Audiences audiences;
+
+    ZoneDownload(ZoneReading reading, Audiences audiences) {
         this.reading = reading;
+        this.audiences = audiences;
     }
 
     /**
@@ -38,15 +41,13 @@ class ZoneDownload {
         void writeTo(Writer out) throws IOException;
     }
 
-    /** The numbers and blocks, in the columns that an import reads. */
-    Streamed numbers(String apex) {
-        return numbers(MappingQuery.all(apex));
-    }
-
-    /** Those of them that are meant. */
-    Streamed numbers(MappingQuery query) {
+    /** The numbers and blocks that are meant, in the columns that an import reads. */
+    Streamed numbers(MappingQuery query, Audiences.Wanted wanted) {
         Zone zone = reading.zone(query.zone());
-        return new Streamed(zone.apex() + ".csv", out -> new NumbersCsv(reading).write(zone, query, out));
+        Audience audience = audiences.find(wanted, zone.apex());
+        return new Streamed(
+                ExportName.streamed(zone.apex(), wanted.requester(), Export.Format.CSV),
+                out -> new NumbersCsv(reading, audience).write(zone, query, out));
     }
 
     /**
@@ -54,7 +55,7 @@ class ZoneDownload {
      *
      * @param namesPerWildcard how many names may be written out where a wildcard would be inexact
      */
-    Streamed zoneFile(String apex, int namesPerWildcard) {
+    Streamed zoneFile(String apex, int namesPerWildcard, Audiences.Wanted wanted) {
         if (namesPerWildcard < 0 || namesPerWildcard > MAX_NAMES_PER_WILDCARD) {
             throw RefusedException.invalid(
                     "/namesPerWildcard",
@@ -63,6 +64,9 @@ class ZoneDownload {
                     String.valueOf(namesPerWildcard));
         }
         Zone zone = reading.zone(apex);
-        return new Streamed(zone.apex() + ".zone", out -> new ZoneFileText(reading, namesPerWildcard).write(zone, out));
+        Audience audience = audiences.find(wanted, zone.apex());
+        return new Streamed(
+                ExportName.streamed(zone.apex(), wanted.requester(), Export.Format.ZONEFILE),
+                out -> new ZoneFileText(reading, namesPerWildcard, audience).write(zone, out));
     }
 }

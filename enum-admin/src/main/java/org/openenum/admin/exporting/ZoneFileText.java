@@ -32,6 +32,12 @@ final class ZoneFileText {
             ; - a number that is closed under a wildcard is a name without NAPTR records, not a name error.
             """;
 
+    private static final String FOR_SOME = """
+            ; The rules of numbers are those that the requester %s gets at %s: with the variants and in the
+            ; form of the group. Policies are not drawn, and targets that are out of service are answered.
+            ; - a number of which nothing is for this requester is a closed one.
+            """;
+
     /** RFC 1035, section 2.3.4. */
     private static final int MAX_NAME_OCTETS = 255;
 
@@ -39,10 +45,18 @@ final class ZoneFileText {
 
     private final long namesPerWildcard;
 
-    /** @param namesPerWildcard how many names may be written out where a wildcard would be inexact */
-    ZoneFileText(ZoneReading reading, long namesPerWildcard) {
+    private final @Nullable Audience audience;
+
+    /**
+     * A file for some requesters, or for all.
+     *
+     * @param namesPerWildcard how many names may be written out where a wildcard would be inexact
+     * @param audience whose answers are wanted; null: rules as they are provisioned
+     */
+    ZoneFileText(ZoneReading reading, long namesPerWildcard, @Nullable Audience audience) {
         this.reading = reading;
         this.namesPerWildcard = namesPerWildcard;
+        this.audience = audience;
     }
 
     void write(Zone zone, Writer out) throws IOException {
@@ -52,7 +66,7 @@ final class ZoneFileText {
         WildcardClosure closure =
                 new WildcardClosure(names, EnumName.digitsOfApex(zone.apexName()), maxDigits(zone), namesPerWildcard);
         Iterator<RecordSet> records = reading.records(zone);
-        Iterator<ZoneReading.Entry> entries = reading.mappings(zone);
+        Iterator<ZoneReading.Entry> entries = reading.mappings(zone, "", audience);
         RecordSet record = nextOf(records);
         ZoneReading.Entry entry = nextOf(entries);
         while (record != null || entry != null) {
@@ -69,9 +83,12 @@ final class ZoneFileText {
         writeEnd(zone, serial, names.notes(), out);
     }
 
-    private static void writeHead(Zone zone, long serial, Writer out) throws IOException {
+    private void writeHead(Zone zone, long serial, Writer out) throws IOException {
         SoaTimers timers = zone.timers();
         out.write(HEADER.formatted(zone.apex(), zone.numbering().maxDigits()));
+        if (audience != null) {
+            out.write(FOR_SOME.formatted(audience.name(), audience.at()));
+        }
         out.write("$ORIGIN " + zone.apexName() + "\n$TTL " + zone.defaultTtlSeconds() + "\n");
         out.write("@ " + timers.soaTtlSeconds() + " IN SOA " + zone.primaryServer() + " " + zone.responsible() + " "
                 + serial + " " + timers.refreshSeconds() + " " + timers.retrySeconds() + " " + timers.expireSeconds()

@@ -15,6 +15,7 @@ import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
@@ -61,16 +62,20 @@ class ZoneReading {
      * What a rule set says.
      *
      * @param name of a shared destination, or null
+     * @param answered what those get whom the file is for; null where nothing is for them
      */
-    record Rules(@Nullable String name, RuleSetContent content) {}
+    record Rules(
+            @Nullable String name,
+            RuleSetContent content,
+            @Nullable AnsweredRules answered) {}
 
     /** A mapping and its rules, if it has any. */
     record Entry(Mapping mapping, @Nullable Rules rules) {
 
-        /** What is answered: nothing where the entry is closed. */
+        /** What is answered: nothing where the entry is closed, or nothing of it is for those whom the file is for. */
         @Nullable
-        RuleSetContent answered() {
-            return rules == null || mapping.status() != MappingStatus.ACTIVE ? null : rules.content();
+        AnsweredRules answered() {
+            return rules == null || mapping.status() != MappingStatus.ACTIVE ? null : rules.answered();
         }
     }
 
@@ -83,19 +88,18 @@ class ZoneReading {
         return serial == null ? 1 : serial.serial().value();
     }
 
-    /** The numbers and blocks in the order of digits, then of kinds. */
-    Iterator<Entry> mappings(Zone zone) {
-        return mappings(zone, "");
-    }
-
-    /** Those of them that begin with a prefix. */
-    Iterator<Entry> mappings(Zone zone, String prefix) {
+    /**
+     * The numbers and blocks that begin with a prefix, in the order of digits, then of kinds.
+     *
+     * @param audience whose answers are wanted; null: as they are provisioned
+     */
+    Iterator<Entry> mappings(Zone zone, String prefix, @Nullable Audience audience) {
         Map<Integer, Rules> kept = new LinkedHashMap<>();
         return new Pages<>(PAGE_ROWS) {
             @Override
             List<Entry> after(@Nullable Entry last) {
                 return Objects.requireNonNull(reading.execute(
-                        status -> mappingPage(zone, prefix, last == null ? null : last.mapping(), kept)));
+                        status -> mappingPage(zone, prefix, last == null ? null : last.mapping(), audience, kept)));
             }
         };
     }
@@ -110,7 +114,8 @@ class ZoneReading {
         };
     }
 
-    private List<Entry> mappingPage(Zone zone, String prefix, @Nullable Mapping last, Map<Integer, Rules> kept) {
+    private List<Entry> mappingPage(
+            Zone zone, String prefix, @Nullable Mapping last, @Nullable Audience audience, Map<Integer, Rules> kept) {
         String after = last == null ? "" : " and (m.key.digits > :digits or m.key.kind > :kind)";
         // Digits are below the colon.
         TypedQuery<Mapping> query = entityManager
@@ -125,14 +130,14 @@ class ZoneReading {
             query.setParameter("kind", last.kind());
         }
         List<Mapping> page = query.setMaxResults(PAGE_ROWS).getResultList();
-        keepRules(page, kept);
+        keepRules(page, audience, kept);
         entityManager.clear();
         return page.stream()
                 .map(mapping -> new Entry(mapping, mapping.ruleSetId() == null ? null : kept.get(mapping.ruleSetId())))
                 .toList();
     }
 
-    private void keepRules(List<Mapping> page, Map<Integer, Rules> kept) {
+    private void keepRules(List<Mapping> page, @Nullable Audience audience, Map<Integer, Rules> kept) {
         if (kept.size() > MAX_KEPT_RULE_SETS) {
             kept.clear();
         }
@@ -143,7 +148,13 @@ class ZoneReading {
                 missing.add(id);
             }
         }
-        ruleSets.byIds(missing).forEach((id, set) -> kept.put(id, new Rules(set.name(), set.content())));
+        Map<Integer, RuleSet> found = ruleSets.byIds(missing);
+        Map<Integer, RuleSet> answering = audience == null ? found : audience.answering(found);
+        found.forEach((id, set) -> {
+            RuleSet answers = Objects.requireNonNull(answering.get(id));
+            AnsweredRules answered = audience == null ? AnsweredRules.all(answers.content()) : audience.hear(answers);
+            kept.put(id, new Rules(set.name(), set.content(), answered));
+        });
     }
 
     private List<RecordSet> recordPage(Zone zone, @Nullable RecordSet last) {

@@ -55,7 +55,7 @@ class RequesterLookup {
             String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
         RequesterGroupService.Identified found = groups.identified(requester);
         RequesterGroupView group = found.group();
-        Access access = group == null ? Access.ALLOW : group.zones().getOrDefault(apex, group.access());
+        Access access = group == null ? Access.ALLOW : group.accessTo(apex);
         Optional<MappingView> entry = mappings.answering(apex, digits)
                 .filter(view -> access == Access.ALLOW)
                 .filter(view -> view.status() == MappingStatus.ACTIVE && view.kind() != MappingKind.DELEGATION);

@@ -27,6 +27,11 @@ public record RequesterGroupView(
         Instant createdAt,
         Instant updatedAt) {
 
+    /** What they may do with questions for a zone. */
+    public Access accessTo(String apex) {
+        return zones.getOrDefault(apex, access);
+    }
+
     /** Names this state of the group and of its networks. */
     public String entityTag() {
         return EntityTags.of(version, updatedAt);

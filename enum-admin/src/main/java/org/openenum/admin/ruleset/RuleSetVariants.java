@@ -1,6 +1,7 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
+import org.openenum.schedule.Schedule;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,7 +24,7 @@ import org.springframework.stereotype.Component;
  * matter to those who got to it as a variant.
  */
 @Component
-class RuleSetVariants {
+public class RuleSetVariants {
 
     private static final int MAX_NAMED = 5;
 
@@ -69,6 +71,34 @@ class RuleSetVariants {
                             .put((String) row[1], new Variant((String) row[2], ((RuleSetVariant) row[3]).times())));
         }
         return all;
+    }
+
+    /**
+     * What the requesters of a group get in place of some rule sets at an instant.
+     *
+     * @return by the ids of those that have a variant for the group then
+     */
+    public Map<Integer, RuleSet> inPlaceOf(Collection<Integer> ids, int groupId, Instant at) {
+        Map<Integer, RuleSet> held = new HashMap<>();
+        if (!ids.isEmpty()) {
+            entityManager
+                    .createQuery("""
+                            select v, r from RuleSetVariant v join RuleSet r on r.id = v.variantId
+                            where v.key.groupId = :group and v.key.ruleSetId in :ids
+                            """, Object[].class)
+                    .setParameter("group", groupId)
+                    .setParameter("ids", ids)
+                    .getResultStream()
+                    .forEach(row -> putIfHeld((RuleSetVariant) row[0], (RuleSet) row[1], at, held));
+        }
+        return held;
+    }
+
+    private static void putIfHeld(RuleSetVariant row, RuleSet variant, Instant at, Map<Integer, RuleSet> held) {
+        Schedule times = row.times();
+        if (times == null || times.holdsAt(at)) {
+            held.put(row.key().ruleSetId(), variant);
+        }
     }
 
     /**

@@ -68,6 +68,22 @@ class StepsIT extends ConsoleVisit {
     }
 
     @Test
+    void exportForAGroup_isAccessible_andItsNameSaysWhoseItIs() {
+        console.requesters("export-readers", "export-region");
+        openWithoutMotion();
+        go("/exports/new?zone=" + APEX);
+        page.click("summary:has-text('As somebody gets it')");
+        page.fill("#requester", "export-writers");
+        page.click(".form-actions button");
+        assertThat(page.locator("#requester-error")).containsText("There is no requester group export-writers");
+        isAccessibleInLightAndDarkAndFitsAPhone("export for a group");
+        page.fill("#requester", "export-readers");
+        page.click(".form-actions button");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Finished");
+        assertThat(page.locator("h1")).containsText("e164.arpa_for-export-readers_");
+    }
+
+    @Test
     void revertOfWhatWasChangedLater_isAccessible() {
         console.number(APEX, "442079464304", "sip:a@example.net");
         openWithoutMotion();

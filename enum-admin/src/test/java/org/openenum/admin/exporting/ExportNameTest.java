@@ -39,7 +39,21 @@ class ExportNameTest {
                 .endsWith("_2026-01-31T130005Z.csv");
     }
 
+    @Test
+    void view_isNamedByTheRequesterAndItsMoment() {
+        Audiences.Wanted wanted = new Audiences.Wanted("carriers", Instant.parse("2026-02-01T22:30:00Z"));
+
+        assertThat(nameOf(Export.Format.ZONEFILE, MappingQuery.all("e164.arpa"), wanted))
+                .isEqualTo("e164.arpa_for-carriers_at-2026-02-01T223000Z_2026-01-31T130005Z.zone");
+        assertThat(ExportName.streamed("e164.arpa", "2001:db8::17", Export.Format.CSV))
+                .isEqualTo("e164.arpa_for-2001-db8-17.csv");
+    }
+
     private static String nameOf(Export.Format format, MappingQuery query) {
-        return ExportName.of(new Export(format, query, Export.DEFAULT_NAMES_PER_WILDCARD), NOW);
+        return nameOf(format, query, Audiences.Wanted.NOBODY);
+    }
+
+    private static String nameOf(Export.Format format, MappingQuery query, Audiences.Wanted audience) {
+        return ExportName.of(new Export(format, query, Export.DEFAULT_NAMES_PER_WILDCARD, audience), NOW);
     }
 }

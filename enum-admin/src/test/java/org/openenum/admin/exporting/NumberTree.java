@@ -19,7 +19,12 @@ public record NumberTree(List<Entry> entries, List<String> recordNames, int maxD
 
     /** One entry; its TTL tells its rules. */
     public record Entry(
-            String digits, MappingKind kind, boolean open, int minDigits, int maxDigits, RuleSetContent rules) {}
+            String digits, MappingKind kind, boolean open, int minDigits, int maxDigits, RuleSetContent rules) {
+
+        private AnsweredRules answered() {
+            return open ? AnsweredRules.all(rules) : null;
+        }
+    }
 
     public static RuleSetContent rules(int ttlSeconds) {
         return new RuleSetContent(ttlSeconds, List.of(NaptrRule.ofUri("E2U+sip", "sip:+{number}@a.example")));
@@ -68,9 +73,9 @@ public record NumberTree(List<Entry> entries, List<String> recordNames, int maxD
                 server.records(entry.digits);
                 closure.records(entry.digits);
             } else if (entry.kind == MappingKind.NUMBER) {
-                closure.number(entry.digits, entry.open ? entry.rules : null);
+                closure.number(entry.digits, entry.answered());
             } else if (entry.kind == MappingKind.BLOCK) {
-                closure.block(entry.digits, entry.minDigits, entry.maxDigits, entry.open ? entry.rules : null);
+                closure.block(entry.digits, entry.minDigits, entry.maxDigits, entry.answered());
             } else {
                 server.cut(entry.digits);
                 closure.cut(entry.digits);

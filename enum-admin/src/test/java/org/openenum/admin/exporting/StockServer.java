@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.openenum.mapping.RuleSetContent;
 
 /**
  * What a server that knows names and wildcards, but no blocks, answers for digits: RFC 1034, section 4.3.2, and RFC
@@ -12,9 +11,9 @@ import org.openenum.mapping.RuleSetContent;
  */
 final class StockServer implements StockNames {
 
-    private final Map<String, RuleSetContent> numbers = new HashMap<>();
+    private final Map<String, AnsweredRules> numbers = new HashMap<>();
 
-    private final Map<String, RuleSetContent> wildcards = new HashMap<>();
+    private final Map<String, AnsweredRules> wildcards = new HashMap<>();
 
     /** All names that records stand at or directly below: whatever is above them exists, too. */
     private final TreeSet<String> names = new TreeSet<>();
@@ -24,13 +23,13 @@ final class StockServer implements StockNames {
     private int notes;
 
     @Override
-    public void number(String digits, RuleSetContent rules) {
+    public void number(String digits, AnsweredRules rules) {
         names.add(digits);
         once(numbers.put(digits, rules), digits);
     }
 
     @Override
-    public void wildcard(String prefix, RuleSetContent rules) {
+    public void wildcard(String prefix, AnsweredRules rules) {
         names.add(prefix);
         once(wildcards.put(prefix, rules), "*" + prefix);
     }
@@ -78,7 +77,7 @@ final class StockServer implements StockNames {
         while (length > 0 && !exists(digits.substring(0, length))) {
             length--;
         }
-        RuleSetContent rules = wildcards.get(digits.substring(0, length));
+        AnsweredRules rules = wildcards.get(digits.substring(0, length));
         return rules == null ? "NXDOMAIN" : text(rules);
     }
 
@@ -87,7 +86,7 @@ final class StockServer implements StockNames {
         return next != null && next.startsWith(digits);
     }
 
-    private static String text(RuleSetContent rules) {
+    private static String text(AnsweredRules rules) {
         return "Rules " + rules.ttlSeconds();
     }
 

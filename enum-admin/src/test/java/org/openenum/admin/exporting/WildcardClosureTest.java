@@ -58,6 +58,10 @@ class WildcardClosureTest {
         }
     }
 
+    private static AnsweredRules rules(int ttlSeconds) {
+        return AnsweredRules.all(NumberTree.rules(ttlSeconds));
+    }
+
     private static void forEachNumber(String digits, Consumer<String> check) {
         if (!digits.isEmpty()) {
             check.accept(digits);
@@ -71,8 +75,8 @@ class WildcardClosureTest {
     void exceptionInABlockOfAllLengths_takesOneWildcardForEachNameOnTheWay() throws Exception {
         StockServer server = new StockServer();
         WildcardClosure closure = new WildcardClosure(server, "", 15, 100);
-        closure.block("4930", 5, 15, NumberTree.rules(1));
-        closure.number("49301234567", NumberTree.rules(2));
+        closure.block("4930", 5, 15, rules(1));
+        closure.number("49301234567", rules(2));
         closure.finish();
         assertThat(server.size()).isEqualTo(8);
         assertThat(server.notes()).isZero();
@@ -86,7 +90,7 @@ class WildcardClosureTest {
         StockServer server = new StockServer();
         WildcardClosure closure = new WildcardClosure(server, "", 15, 100);
         closure.redirection("43");
-        closure.number("431", NumberTree.rules(1));
+        closure.number("431", rules(1));
         closure.redirection("44");
         closure.finish();
         assertThat(server.size()).isZero();
@@ -97,7 +101,7 @@ class WildcardClosureTest {
     void aliasAtTheWildcard_isLeftAlone() throws Exception {
         StockServer server = new StockServer();
         WildcardClosure closure = new WildcardClosure(server, "", 15, 100);
-        closure.block("4930", 5, 15, NumberTree.rules(1));
+        closure.block("4930", 5, 15, rules(1));
         closure.aliasedWildcard("4930");
         closure.finish();
         assertThat(server.answer("4930123")).isEqualTo("Rules 1");

@@ -6,9 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.openenum.naptr.Enumservice;
+import org.openenum.naptr.FormedServices;
 import org.openenum.requester.AnswerForm;
 
 /**
@@ -65,37 +64,9 @@ final class FormedRecords {
         }
         int servicesAt = FLAGS_AT + 1 + record.get(FLAGS_AT);
         String field = text(record, servicesAt);
-        for (String service : field.isEmpty() ? List.of(field) : fields(field)) {
+        for (String service : field.isEmpty() ? List.of(field) : FormedServices.fields(field, form)) {
             addWith(record, servicesAt, field, service);
         }
-    }
-
-    /** The services fields of the records that one with this field becomes; none if it is not for them. */
-    private List<String> fields(String field) {
-        List<Enumservice> all = Enumservice.parseServiceField(field);
-        List<Enumservice> theirs = all.stream()
-                .filter(service -> form.privateServices() || !service.isPrivateUse())
-                .toList();
-        if (form.splits()) {
-            return theirs.stream().map(this::field).toList();
-        }
-        if (theirs.size() == all.size()) {
-            return List.of(field);
-        }
-        return theirs.isEmpty()
-                ? List.of()
-                : List.of("E2U" + theirs.stream().map(service -> "+" + service).collect(Collectors.joining()));
-    }
-
-    // RFC 2916, section 3.2: service_field = [ [protocol] *("+" rs)]; protocol is the one of the URI, such as "sip" or
-    // "mailto", which RFC 6116 has as the last subtype, or as the type where there is none.
-    // https://datatracker.ietf.org/doc/html/rfc2916#section-3.2
-    private String field(Enumservice service) {
-        if (!form.legacyService()) {
-            return "E2U+" + service;
-        }
-        List<String> subtypes = service.subtypes();
-        return (subtypes.isEmpty() ? service.type() : subtypes.get(subtypes.size() - 1)) + "+E2U";
     }
 
     private void addWith(ByteBuffer record, int servicesAt, String field, String service) {
