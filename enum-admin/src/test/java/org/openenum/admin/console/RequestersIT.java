@@ -127,11 +127,14 @@ class RequestersIT extends ConsoleVisit {
         page.fill("#name", "coast");
         save();
         assertThat(page.locator(".notice-good")).containsText("The region coast was created");
+        go("/regions");
         page.click("tbody >> text=coast");
         page.fill("#comment", "Our sites by the sea");
         review();
         isAccessibleInLightAndDarkAndFitsAPhone("review of a region");
         save();
+        assertThat(page.locator("#comment")).hasValue("Our sites by the sea");
+        go("/regions");
         assertThat(page.locator("tbody")).containsText("Our sites by the sea");
         go("/regions/coast");
         page.click("summary:has-text('Remove this region')");
