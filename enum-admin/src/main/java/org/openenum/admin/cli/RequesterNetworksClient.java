@@ -104,7 +104,7 @@ final class RequesterNetworksClient {
             List<String> part = networks.subList(from, Math.min(from + MAX_IN_A_REQUEST, networks.size())).stream()
                     .map(ClientNetwork::toString)
                     .toList();
-            product.post(
+            product.change(
                     path(group) + "/networks",
                     Map.of(what, part),
                     REASON + database.type() + " of " + database.built(),

@@ -28,6 +28,9 @@ final class RunningProduct {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
+    /** So long a change waits for the servers: there may be a hundred changes, and a server that does not take them. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+
     /** An upload lasts as long as the file is long; any other request is answered within this time. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
@@ -109,11 +112,15 @@ final class RunningProduct {
                 .build());
     }
 
-    /** Sends what is wanted, and why: the history tells it. */
-    JsonNode post(String path, Object body, String reason, String token) {
-        return send(request(path, token)
+    /**
+     * Makes a change, and says why: the history tells it. Waits some seconds for the servers that are ready to have it,
+     * so that many changes come no faster than servers take them.
+     */
+    void change(String path, Object body, String reason, String token) {
+        send(request(path, token)
                 .header("Content-Type", "application/json")
                 .header("X-Change-Reason", reason)
+                .header("Prefer", "return=minimal, wait=" + MAX_WAIT.toSeconds())
                 .timeout(ANSWER_TIMEOUT)
                 .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)))
                 .build());

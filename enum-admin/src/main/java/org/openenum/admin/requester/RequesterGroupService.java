@@ -135,8 +135,12 @@ public class RequesterGroupService {
         });
     }
 
-    /** Gives a group some networks and takes others from it; those that it has already, or has not, do not matter. */
-    public WithNetworks changeNetworks(String name, List<String> added, List<String> removed, Author author) {
+    /**
+     * Gives a group some networks and takes others from it; those that it has already, or has not, do not matter.
+     *
+     * @return the group without its networks, of which it may have a million
+     */
+    public RequesterGroupView changeNetworks(String name, List<String> added, List<String> removed, Author author) {
         Set<ClientNetwork> wanted = RequesterNetworks.parse(added);
         Set<ClientNetwork> unwanted = RequesterNetworks.parse(removed);
         return changeLog.write(author, changes -> {
@@ -146,7 +150,7 @@ public class RequesterGroupService {
                     without(unwanted, networks.missing(group, unwanted)),
                     networks.missing(group, wanted),
                     changes);
-            return withNetworks(group);
+            return groups.view(group);
         });
     }
 

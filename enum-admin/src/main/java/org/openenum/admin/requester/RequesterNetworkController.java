@@ -1,7 +1,9 @@
 package org.openenum.admin.requester;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -14,12 +16,16 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.WebRequest;
 
 /** The networks of requester groups, and whose an address is. */
 @RestController
 class RequesterNetworkController {
 
     private static final String NETWORKS = Api.ROOT + "/requester-groups/{name}/networks";
+
+    private static final Pattern RETURN_MINIMAL =
+            Pattern.compile("(?:^|[,;])\\s*return\\s*=\\s*\"?minimal\"?\\s*(?:$|[,;])", Pattern.CASE_INSENSITIVE);
 
     private final RequesterGroupService groups;
 
@@ -87,12 +93,22 @@ class RequesterNetworkController {
     /** Gives a group some networks and takes others from it. */
     @PostMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NetworksJson> change(
-            @PathVariable String name, @RequestBody NetworkChangesJson wanted, Author author) {
-        return answer(groups.changeNetworks(
+            @PathVariable String name, @RequestBody NetworkChangesJson wanted, Author author, WebRequest request) {
+        RequesterGroupView changed = groups.changeNetworks(
                 name,
                 Objects.requireNonNullElse(wanted.add(), List.of()),
                 Objects.requireNonNullElse(wanted.remove(), List.of()),
-                author));
+                author);
+        return wantsNothingBack(request)
+                ? ResponseEntity.noContent().eTag(changed.entityTag()).build()
+                : answer(groups.networks(name));
+    }
+
+    // RFC 7240, section 4.2: "return=minimal" says that the client needs no representation in the answer.
+    // https://datatracker.ietf.org/doc/html/rfc7240#section-4.2
+    private static boolean wantsNothingBack(WebRequest request) {
+        String[] preferences = request.getHeaderValues("Prefer");
+        return preferences != null && Arrays.stream(preferences).anyMatch(RETURN_MINIMAL.asPredicate());
     }
 
     /** Whose an address is: the group of the longest prefix that holds it. */

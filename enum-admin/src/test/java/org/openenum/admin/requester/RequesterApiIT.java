@@ -193,6 +193,25 @@ class RequesterApiIT {
                 .startsWith("[\"198.18.26.0/24\"]", "[\"198.18.24.0/24\",\"198.18.25.7/32\"]");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void changeOfNetworks_isAnsweredWithoutTheList_whereNobodyWantsIt(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/unread", "{}");
+
+        Answer changed = client.send(
+                "POST",
+                "/requester-groups/unread/networks",
+                "{\"add\":[\"198.18.33.0/24\"]}",
+                "Prefer",
+                "wait=1, return=minimal");
+
+        Answer list = client.get("/requester-groups/unread/networks");
+        assertThat(changed.status()).as(changed.toString()).isEqualTo(204);
+        assertThat(changed.header("ETag")).isEqualTo(list.header("ETag")).isNotEmpty();
+        assertThat(list.json().at("/networks")).hasToString("[\"198.18.33.0/24\"]");
+    }
+
     /** More than one row of the change log holds. */
     @ParameterizedTest
     @EnumSource
