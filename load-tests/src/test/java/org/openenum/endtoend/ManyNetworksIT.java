@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A country database with many networks, half of them IPv4, none of which becomes one with its neighbour: given to
- * three groups by the command that a person calls, and again without a change. {@code -Dnetworks.count=1000000} tries as
- * many as the largest ones have.
+ * three groups by the command that a person calls, and again without a change. {@code -Dnetworks.count=1000000} tries
+ * as many as the largest ones have.
  */
 class ManyNetworksIT {
 

@@ -31,8 +31,8 @@ import org.openenum.load.rest.RestRun;
 
 /**
  * The figures 3 to 6 of the MyXDNS paper: response time and answered questions over offered load, without updates of
- * the policy, with one a second, and with up to a hundred; without a policy, with one that knows no regions, and with one
- * for eight regions and a table of networks. Figures 7 and 8 are {@code routing} and {@code routing-simulation}.
+ * the policy, with one a second, and with up to a hundred; without a policy, with one that knows no regions, and with
+ * one for eight regions and a table of networks. Figures 7 and 8 are {@code routing} and {@code routing-simulation}.
  */
 public final class RequestRoutingExperiment implements Experiment {
 
