@@ -54,6 +54,15 @@ public record ClientNetwork(byte[] octets, int bits) {
         }
     }
 
+    /** The network of so many bits that an address is in. */
+    public static ClientNetwork around(byte[] address, int bits) {
+        byte[] first = address.clone();
+        for (int bit = bits; bit < first.length * Byte.SIZE; bit++) {
+            first[bit / Byte.SIZE] &= (byte) ~(0x80 >>> bit % Byte.SIZE);
+        }
+        return new ClientNetwork(first, bits);
+    }
+
     /** The octets of an IPv4 or IPv6 address. */
     private static byte[] address(String literal, String text) {
         byte[] octets = literal(literal);

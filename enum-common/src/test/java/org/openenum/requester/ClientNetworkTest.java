@@ -64,4 +64,20 @@ class ClientNetworkTest {
         byte[] octets = InetAddress.getByName(address).getAddress();
         assertThat(ClientNetwork.parse(network).contains(octets)).isEqualTo(isIn);
     }
+
+    @ParameterizedTest(name = "{0} with {1} bits: {2}")
+    @CsvSource({
+        "192.0.2.129, 24, 192.0.2.0/24",
+        "192.0.2.129, 25, 192.0.2.128/25",
+        "192.0.2.129, 32, 192.0.2.129/32",
+        "192.0.2.129, 0, 0.0.0.0/0",
+        "2001:db8:1:2::3, 48, 2001:db8:1::/48",
+        "2001:db8:ffff:ffff::, 33, 2001:db8:8000::/33"
+    })
+    void networkAroundAnAddress_hasItsFirstBits(String address, int bits, String network) throws UnknownHostException {
+        byte[] octets = InetAddress.getByName(address).getAddress();
+
+        assertThat(ClientNetwork.around(octets, bits)).hasToString(network);
+        assertThat(InetAddress.getByAddress(octets)).isEqualTo(InetAddress.getByName(address));
+    }
 }

@@ -24,6 +24,7 @@ class SettingsPage {
             new Setting("OPENENUM_DNS_PORT", "openenum.dns.port", "5300"),
             new Setting("OPENENUM_DNS_NAMESERVER", "openenum.dns.nameserver", ""),
             new Setting("OPENENUM_NODES_ALLOWED", "openenum.nodes.allowed", ""),
+            new Setting("OPENENUM_PROXIMITY_GROUPS", "openenum.proximity.groups", ""),
             new Setting("OPENENUM_HTTP_ADDRESS", "server.address", ""),
             new Setting("OPENENUM_HTTP_PORT", "server.port", ""),
             new Setting("OPENENUM_HTTP_TLS", "openenum.http.tls", "false"),

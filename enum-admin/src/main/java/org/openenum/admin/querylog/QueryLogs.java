@@ -76,16 +76,31 @@ public class QueryLogs {
                 return wish;
             });
             Supplier<NumberPlaces> known = placesOfNumbers();
-            String query = wish.query() + "&perSecond=" + wish.perSecond() + "&seconds=" + within.toSeconds();
-            List<NodeReading> readings = nodes.addresses().stream()
-                    .map(node -> new NodeReading(node, json))
-                    .toList();
-            readings.forEach(reading -> reading.open(http, key.authorization(), query));
-            return new QueryGathering(readings, known, wish.perSecond(), places::release);
+            return new QueryGathering(readings(wish, within), known, wish.perSecond(), places::release);
         } catch (RuntimeException e) {
             places.release();
             throw e;
         }
+    }
+
+    /**
+     * Begins to note the addresses that ask, at every server, for the program itself; what is returned is to be closed.
+     * It is no entry in the audit trail, since nobody is told who asked for what.
+     *
+     * @param within at most {@link RequesterSample#LONGEST}
+     */
+    public RequesterSample sample(Duration within) {
+        QueryLogFilter all = QueryLogFilter.of("", "", "", "", "", QueryLogFilter.MAX_PER_SECOND);
+        return new RequesterSample(readings(all, within));
+    }
+
+    private List<NodeReading> readings(QueryLogFilter wish, Duration within) {
+        String query = wish.query() + "&perSecond=" + wish.perSecond() + "&seconds=" + within.toSeconds();
+        List<NodeReading> readings = nodes.addresses().stream()
+                .map(node -> new NodeReading(node, json))
+                .toList();
+        readings.forEach(reading -> reading.open(http, key.authorization(), query));
+        return readings;
     }
 
     /** For one thread; looks at the zones now and then, and keeps what it knows where the database does not answer. */

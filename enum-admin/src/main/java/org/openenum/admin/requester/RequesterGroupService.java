@@ -1,9 +1,11 @@
 package org.openenum.admin.requester;
 
 import jakarta.persistence.EntityManager;
-import java.net.InetAddress;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -191,12 +193,28 @@ public class RequesterGroupService {
     /** Says who asks from an address. */
     @Transactional(readOnly = true)
     public Identified identify(String text) {
-        InetAddress address = RequesterNetworks.address(text);
-        String canonical = AddressText.of(address.getAddress());
-        return networks.longest(address)
-                .map(found -> new Identified(
-                        canonical, found.network().toString(), groups.view(groups.require(found.group()))))
-                .orElseGet(() -> new Identified(canonical, null, null));
+        ClientNetwork address = RequesterNetworks.address(text);
+        String canonical = AddressText.of(address.octets());
+        Holder holder = holders(List.of(address)).get(address);
+        return holder == null
+                ? new Identified(canonical, null, null)
+                : new Identified(canonical, holder.network().toString(), groups.view(groups.require(holder.group())));
+    }
+
+    /**
+     * Whose a network is.
+     *
+     * @param network the longest prefix that holds all of it
+     */
+    public record Holder(ClientNetwork network, String group) {}
+
+    /** Whose some networks are; those that nobody has are missing. */
+    @Transactional(readOnly = true)
+    public Map<ClientNetwork, Holder> holders(Collection<ClientNetwork> wanted) {
+        Map<ClientNetwork, Holder> holders = new HashMap<>();
+        networks.longest(wanted)
+                .forEach((network, taken) -> holders.put(network, new Holder(taken.network(), taken.group())));
+        return holders;
     }
 
     /**

@@ -1,14 +1,14 @@
 package org.openenum.admin.requester;
 
 import jakarta.persistence.EntityManager;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -192,33 +192,42 @@ class RequesterNetworks {
                 .toList();
     }
 
-    /** The longest prefix that holds an address, and its group. */
-    Optional<Taken> longest(InetAddress address) {
-        byte[] octets = address.getAddress();
-        List<byte[]> prefixes = IntStream.rangeClosed(0, octets.length * Byte.SIZE)
-                .mapToObj(bits -> cut(octets, bits))
+    /** The longest prefix that holds all of a network, and its group, for each that one holds. */
+    Map<ClientNetwork, Taken> longest(Collection<ClientNetwork> networks) {
+        Map<ClientNetwork, Taken> byPrefix = new HashMap<>();
+        List<ClientNetwork> prefixes = networks.stream()
+                .flatMap(RequesterNetworks::prefixes)
+                .distinct()
                 .toList();
-        return taken(prefixes).stream()
-                .filter(taken -> taken.network().contains(octets))
-                .max(Comparator.comparing(taken -> taken.network().bits()));
-    }
-
-    private static byte[] cut(byte[] octets, int bits) {
-        byte[] cut = octets.clone();
-        for (int bit = bits; bit < octets.length * Byte.SIZE; bit++) {
-            cut[bit / Byte.SIZE] &= (byte) ~(0x80 >>> bit % Byte.SIZE);
+        for (int from = 0; from < prefixes.size(); from += MAX_ASKED) {
+            List<byte[]> asked = prefixes.subList(from, Math.min(from + MAX_ASKED, prefixes.size())).stream()
+                    .map(ClientNetwork::octets)
+                    .toList();
+            taken(asked).forEach(taken -> byPrefix.put(taken.network(), taken));
         }
-        return cut;
+        Map<ClientNetwork, Taken> longest = new HashMap<>();
+        networks.forEach(network -> prefixes(network)
+                .filter(byPrefix::containsKey)
+                .findFirst()
+                .ifPresent(prefix -> longest.put(network, byPrefix.get(prefix))));
+        return longest;
     }
 
-    /** An address as people write it. */
-    static InetAddress address(String text) {
+    /** Those that a network is in, itself among them, the longest first. */
+    private static Stream<ClientNetwork> prefixes(ClientNetwork network) {
+        byte[] octets = network.octets();
+        return IntStream.rangeClosed(0, network.bits())
+                .mapToObj(shorter -> ClientNetwork.around(octets, network.bits() - shorter));
+    }
+
+    /** An address as people write it, as the network that it is alone in. */
+    static ClientNetwork address(String text) {
         try {
             ClientNetwork one = ClientNetwork.parse(text);
             if (text.indexOf('/') < 0) {
-                return InetAddress.getByAddress(one.octets());
+                return one;
             }
-        } catch (IllegalArgumentException | UnknownHostException e) {
+        } catch (IllegalArgumentException e) {
             // told below
         }
         throw RefusedException.malformed("an IPv4 or IPv6 address is wanted, not '" + text + "'");

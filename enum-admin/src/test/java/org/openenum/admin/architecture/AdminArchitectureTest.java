@@ -25,7 +25,7 @@ class AdminArchitectureTest {
     private static final List<List<String>> FLOORS = List.of(
             List.of("cli", "config", "demo"),
             List.of("jobpages"),
-            List.of("dashboard", "exporting", "lookup", "search", "steering"),
+            List.of("dashboard", "exporting", "lookup", "proximity", "search", "steering"),
             List.of("importing"),
             List.of("bulk"),
             List.of("mapping", "routing"),

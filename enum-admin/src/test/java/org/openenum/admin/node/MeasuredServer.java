@@ -86,11 +86,16 @@ public final class MeasuredServer implements AutoCloseable {
 
     /** Somebody at 192.0.2.33 asked over UDP, and the readers of the query log are told. */
     public void asked(String name, String digits, String rcode, String answeredBy) {
+        asked("192.0.2.33", name, digits, rcode, answeredBy);
+    }
+
+    /** The same of somebody elsewhere. */
+    public void asked(String requester, String name, String digits, String rcode, String answeredBy) {
         String line = String.format(Locale.ROOT, """
-                {"millis":250,"asked":41000,"matched":1,"dropped":0,"queries":[{"at":"%s","requester":"192.0.2.33",\
+                {"millis":250,"asked":41000,"matched":1,"dropped":0,"queries":[{"at":"%s","requester":"%s",\
                 "transport":"UDP","name":"%s","digits":"%s","type":"NAPTR","rcode":"%s","answeredBy":"%s",\
                 "tookMicros":85,"octets":141,"truncated":false,"ofALaterVersion":1}]}
-                """, Instant.now(), name, digits, rcode, answeredBy);
+                """, Instant.now(), requester, name, digits, rcode, answeredBy);
         readers.values().forEach(lines -> lines.add(line));
     }
 

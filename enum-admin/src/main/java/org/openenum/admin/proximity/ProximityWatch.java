@@ -1,0 +1,142 @@
+package org.openenum.admin.proximity;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.openenum.admin.peers.Lease;
+import org.openenum.admin.querylog.QueryLogs;
+import org.openenum.admin.querylog.RequesterSample;
+import org.openenum.admin.requester.RequesterGroupService;
+import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.requester.ClientNetwork;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Looks now and then who asks, and has it learnt in which group that is. Owns a thread, which works if there is a
+ * service at all; of several programs the one that has the lease looks.
+ */
+@Component
+class ProximityWatch implements SmartLifecycle {
+
+    /** As requesters move: an address block of a site, and what a site gets of IPv6. */
+    private static final int IPV4_BITS = 24;
+
+    private static final int IPV6_BITS = 48;
+
+    /** Of the lease, for what a round does besides looking and asking. */
+    private static final Duration SPARE = Duration.ofMinutes(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProximityWatch.class);
+
+    private final ProximitySettings settings;
+
+    private final QueryLogs logs;
+
+    private final Learning learning;
+
+    private final Lease lease;
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread made = new Thread(work, "proximity-watch");
+        made.setDaemon(true);
+        return made;
+    });
+
+    private volatile boolean running;
+
+    private boolean deaf;
+
+    ProximityWatch(
+            ProximitySettings settings,
+            QueryLogs logs,
+            RequesterGroupService groups,
+            ProximityCounts counts,
+            EntityManager entityManager,
+            TransactionOperations transactions,
+            Clock clock) {
+        this.settings = settings;
+        this.logs = logs;
+        ProximityAnswers answers = new ProximityAnswers(entityManager, transactions);
+        this.learning = new Learning(
+                settings,
+                new Questions(settings, counts, this::pause),
+                answers,
+                groups,
+                new LearntNetworks(groups, answers, counts),
+                clock);
+        Duration round = settings.sample().plus(settings.every()).plus(settings.timeout());
+        this.lease = new Lease(entityManager, transactions, "proximity", round.plus(SPARE));
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        if (settings.isOn()) {
+            var unused = thread.scheduleWithFixedDelay(
+                    this::look, 0, settings.every().toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        stopped.countDown();
+        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+        if (settings.isOn()) {
+            lease.giveBack();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void look() {
+        try {
+            if (lease.take()) {
+                learning.learn(listen());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            if (running && LostDatabase.behind(e) == null) {
+                LOG.warn("Nothing was learnt of the proximity service, the next look tries again", e);
+            }
+        }
+    }
+
+    /** The networks that ask within a short time. */
+    private Set<ClientNetwork> listen() throws InterruptedException {
+        try (RequesterSample sample = logs.sample(settings.sample())) {
+            pause(settings.sample());
+            boolean isDeaf = sample.isDeaf();
+            if (isDeaf && !deaf) {
+                LOG.warn("No enum-server lets its queries be read, so nobody's proximity is asked for");
+            }
+            deaf = isDeaf;
+            return sample.networks(IPV4_BITS, IPV6_BITS);
+        }
+    }
+
+    /** Whether the program goes on after so long. */
+    private boolean pause(Duration length) {
+        try {
+            return !stopped.await(length.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.openenum.admin.proximity;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.openenum.admin.proximity.ProximityCounts.Result;
+import org.openenum.admin.proximity.ProximityReply.Answer;
+import org.openenum.admin.proximity.ProximityReply.Failure;
+import org.openenum.requester.ClientNetwork;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The questions of a round: no faster than the service may be asked, few where it is away. For one thread. */
+final class Questions {
+
+    /** Then the round is over: one that is away shall not cost a timeout for each network. */
+    private static final int MAX_FAILURES = 3;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Questions.class);
+
+    private final ProximitySettings settings;
+
+    private final ProximityClient client;
+
+    private final ProximityCounts counts;
+
+    private final Predicate<Duration> pause;
+
+    private boolean away;
+
+    private boolean named;
+
+    /** @param pause waits for so long; false if the program stops */
+    Questions(ProximitySettings settings, ProximityCounts counts, Predicate<Duration> pause) {
+        this.settings = settings;
+        this.client = new ProximityClient(settings);
+        this.counts = counts;
+        this.pause = pause;
+    }
+
+    /** Whether nothing was answered when something was asked last. */
+    boolean isAway() {
+        return away;
+    }
+
+    /** The answers, as many as come before the next round. */
+    Map<ClientNetwork, Optional<String>> ask(List<ClientNetwork> networks) throws InterruptedException {
+        Map<ClientNetwork, Optional<String>> answers = new LinkedHashMap<>();
+        long begin = System.nanoTime();
+        int failures = 0;
+        String why = "";
+        for (ClientNetwork network : networks) {
+            if (failures == MAX_FAILURES
+                    || System.nanoTime() - begin > settings.every().toNanos()
+                    || !pause.test(settings.pace())) {
+                break;
+            }
+            ProximityReply reply = client.ask(network);
+            if (reply instanceof Answer answer) {
+                answers.put(network, allowed(answer));
+            } else if (reply instanceof Failure failure) {
+                failures++;
+                why = failure.why();
+                counts.asked(Result.FAILED);
+            }
+        }
+        if (failures > 0 || !answers.isEmpty()) {
+            tell(answers.isEmpty(), why);
+        }
+        return answers;
+    }
+
+    /** A group that the service may not fill is none. */
+    private Optional<String> allowed(Answer answer) {
+        Optional<String> group = answer.group().filter(settings.groups()::contains);
+        if (group.isPresent()) {
+            counts.asked(Result.GROUP);
+        } else if (answer.group().isEmpty()) {
+            counts.asked(Result.NONE);
+        } else {
+            counts.asked(Result.NOT_ALLOWED);
+            if (!named) {
+                LOG.warn(
+                        "The proximity service {} names the group '{}', which is not in openenum.proximity.groups; it counts as none",
+                        settings.service(),
+                        answer.group().get());
+            }
+            named = true;
+        }
+        return group;
+    }
+
+    private void tell(boolean isAway, String why) {
+        if (isAway && !away) {
+            LOG.warn("The proximity service {} does not answer; it is asked again later: {}", settings.service(), why);
+        }
+        if (!isAway && away) {
+            LOG.info("The proximity service {} answers again", settings.service());
+        }
+        away = isAway;
+    }
+}
