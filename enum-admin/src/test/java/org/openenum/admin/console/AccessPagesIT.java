@@ -146,7 +146,7 @@ class AccessPagesIT extends ConsoleVisit {
 
     @Test
     void limitsOfANewToken_areAccessibleInLightAndDarkAndFitAPhone() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/tokens");
         page.click("text=New token");
         page.click("summary:has-text('Limits')");

@@ -15,7 +15,7 @@ class ChangesIT extends ConsoleVisit {
     @Test
     void largeChange_isReadPageByPage() {
         IntStream.range(0, SETS).forEach(i -> console.records(APEX, "turned" + (100 + i), "A", "192.0.2.81"));
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/records?zone=" + APEX + "&q=turned");
         page.click("button:has-text('All that match')");
         page.selectOption("#edit", "TTL");
@@ -44,7 +44,7 @@ class ChangesIT extends ConsoleVisit {
     @Test
     void changes_areFoundByNumberPersonAndFile_andAnImportIsNamedByItsFile() {
         console.number(APEX, "442079460771", "sip:first@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/imports");
         page.setInputFiles(
                 "#file",

@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,10 +49,15 @@ final class Chromium implements AutoCloseable {
                                 "--disable-sync")));
     }
 
-    /** A window of its own, with its own cookies. */
+    /**
+     * A window of its own, with its own cookies. Nothing moves in it: colours are what they will be, and a click finds
+     * its target at rest. It would wait for that by a timer of the page, which never ends where scripts are off.
+     */
     Page open(Consumer<Browser.NewContextOptions> how) {
-        Browser.NewContextOptions options =
-                new Browser.NewContextOptions().setLocale("en-GB").setViewportSize(1280, 900);
+        Browser.NewContextOptions options = new Browser.NewContextOptions()
+                .setLocale("en-GB")
+                .setViewportSize(1280, 900)
+                .setReducedMotion(ReducedMotion.REDUCE);
         how.accept(options);
         BrowserContext context = browser.newContext(options);
         context.setDefaultTimeout(TIMEOUT_MILLISECONDS);

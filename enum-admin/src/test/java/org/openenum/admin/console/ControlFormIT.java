@@ -64,7 +64,7 @@ class ControlFormIT extends ConsoleVisit {
     @Test
     void whatCannotBe_standsBesideItsField_andNothingIsStored() {
         console.controlled("control-wrong", "north");
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page("control-wrong"));
         refuses("#periodSeconds", "0", "10", "from 1 to 3600");
         refuses("#leaseSeconds", "5", "30", "from 11 to 3600");
@@ -141,7 +141,7 @@ class ControlFormIT extends ConsoleVisit {
     @Test
     void page_isDrawnForALook() {
         console.controlled("control-look", "north");
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page("control-look"));
         isAccessibleInLightAndDarkAndFitsAPhone("a control");
         picture("control");

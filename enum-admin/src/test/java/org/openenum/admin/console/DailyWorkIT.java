@@ -31,7 +31,7 @@ class DailyWorkIT extends ConsoleVisit {
     private long begun;
 
     private void begin() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/");
         clicks = 0;
         fields = 0;
@@ -86,7 +86,7 @@ class DailyWorkIT extends ConsoleVisit {
 
     @Test
     void thousandTtls_areChanged() throws IOException {
-        openWithoutMotion();
+        open(Scripting.ON);
         String rows = IntStream.range(0, MANY)
                 .mapToObj(i -> "+442079495" + (1_000 + i) + ",E2U+sip,sip:daily@example.net\n")
                 .collect(Collectors.joining("", "number,service,uri\n", ""));

@@ -57,7 +57,7 @@ class DelegationsIT extends ConsoleVisit {
     @Test
     void changeOfSomebodyElse_standsBesideMine() {
         console.delegation(APEX, "4420794683", "ns1.old.example");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/delegations/" + APEX + "/4420794683");
         page.fill("#nameServers", "ns1.mine.example");
         review();
@@ -177,7 +177,7 @@ class DelegationsIT extends ConsoleVisit {
     void removalOfChosenDelegations_isAccessibleAndUndone() {
         console.delegation(APEX, "441134960751", "ns1.leaving.example");
         console.delegation(APEX, "441134960752", "ns1.leaving.example");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/delegations?zone=" + APEX + "&q=44113496075");
         page.check("[data-choose-all]");
         isAccessibleInLightAndDarkAndFitsAPhone("chosen delegations");
@@ -216,7 +216,7 @@ class DelegationsIT extends ConsoleVisit {
             console.delegation(APEX, "44113496077" + i, "ns1.counted.example");
         }
         console.delegation(APEX, "441134960779", "ns1.uncounted.example");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/delegations?zone=" + APEX + "&nameServer=ns1.counted.example");
         page.click("button:has-text('All that match')");
         assertThat(page.locator("h1")).hasText("All that match");

@@ -28,7 +28,7 @@ class DestinationMatrixIT extends ConsoleVisit {
         console.requesters("matrix-partners", "matrix-coast");
         destination("matrix-berlin", "one", "two");
         destination("matrix-border", "border", "two");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/destinations/matrix-berlin");
         assertThat(page.locator("#matrix")).hasCount(0);
 

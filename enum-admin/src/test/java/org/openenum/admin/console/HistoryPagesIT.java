@@ -10,7 +10,7 @@ class HistoryPagesIT extends ConsoleVisit {
 
     @Test
     void destination_isInTheHistoryOfItsNumbers_andGoesBackToAVersion() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/new/destinations");
         page.fill("#name", "carrier-enns");
         page.fill("#rules-0-uri", "sip:+{number}@first.example.net");

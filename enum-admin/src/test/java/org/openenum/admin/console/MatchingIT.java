@@ -28,7 +28,7 @@ class MatchingIT extends ConsoleVisit {
     @Test
     void form_presetsNothing() {
         numbers("4420794643", 1);
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=4420794643");
         matching();
         assertThat(page.locator("#edit")).hasValue("");
@@ -65,7 +65,7 @@ class MatchingIT extends ConsoleVisit {
     @Test
     void delegationsAmongTheNumbers_areChangedWhereDelegationsAre() {
         console.delegation(APEX, "4420794646", "ns1.matched.example");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?zone=" + APEX + "&q=4420794646&kind=DELEGATION");
         matching();
         assertThat(page).hasURL(console.url() + "/delegations/matching?zone=" + APEX + "&q=4420794646");
@@ -75,7 +75,7 @@ class MatchingIT extends ConsoleVisit {
     @Test
     void whatWasCountedIsNotWhatMatchesAnyMore_isAskedAgain() {
         numbers("4420794647", 2);
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=4420794647");
         matching();
         page.selectOption("#edit", "COMMENT");
@@ -95,7 +95,7 @@ class MatchingIT extends ConsoleVisit {
     void rulesOfADestination_stayWhereNobodySaysOtherwise() {
         console.number(APEX, "442079467601", "sip:{number}@old.example.net");
         console.pointing(APEX, "442079467602", "gateway");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=4420794676");
         matching();
         page.selectOption("#edit", "TTL");
@@ -146,7 +146,7 @@ class MatchingIT extends ConsoleVisit {
 
     @Test
     void destinationOfTwoZones_saysHowManyUseItInEach() {
-        openWithoutMotion();
+        open(Scripting.ON);
         console.destination("twozones", "sip:{number}@two.example.net");
         console.zone("two.e164.example");
         console.pointing(APEX, "442079464901", "twozones");

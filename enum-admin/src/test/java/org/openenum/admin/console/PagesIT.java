@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
-import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,7 @@ class PagesIT extends ConsoleVisit {
     @ParameterizedTest
     @MethodSource("pages")
     void everyPage_isAccessibleInLightAndDarkAndFitsAPhone(String path) {
-        openWithoutMotion();
+        open(Scripting.ON);
         go(path);
         isAccessibleInLightAndDarkAndFitsAPhone(path);
     }
@@ -90,8 +89,7 @@ class PagesIT extends ConsoleVisit {
         "lookup, LIGHT, /lookup?compare=true&number=" + AnsweringServer.KNOWN_NUMBER
     })
     void mainPages_areDrawnForTheDocumentation(String name, ColorScheme scheme, String path) {
-        page = chromium.open(options ->
-                options.setStorageState(signedIn).setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE));
+        page = chromium.open(options -> options.setStorageState(signedIn).setColorScheme(scheme));
         go(path);
         assertThat(page.locator(".busy.htmx-request")).hasCount(0);
         page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named(name)));
@@ -110,7 +108,7 @@ class PagesIT extends ConsoleVisit {
 
     @Test
     void review_isDrawnForTheDocumentation() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers/e164.arpa/442079460402");
         page.fill("#rules-0-uri", "sip:front-desk@pbx.example.net");
         page.fill("#comment", "moved to the second floor");
@@ -121,7 +119,7 @@ class PagesIT extends ConsoleVisit {
 
     @Test
     void allThatMatch_isDrawnForTheDocumentation() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=4420794604&kind=NUMBER");
         page.click("button:has-text('All that match')");
         page.selectOption("#edit", "DESTINATION");

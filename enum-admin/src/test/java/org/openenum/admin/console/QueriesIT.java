@@ -130,7 +130,7 @@ class QueriesIT extends ConsoleVisit {
 
     private void look(String path) {
         await().atMost(PATIENCE).until(() -> console.measured().readers() == 0);
-        openWithoutMotion();
+        open(Scripting.ON);
         go(path);
         assertThat(page.locator("#queries-state")).hasText("live");
         // Both servers of the console's configuration.

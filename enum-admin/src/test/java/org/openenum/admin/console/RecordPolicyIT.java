@@ -102,7 +102,7 @@ class RecordPolicyIT extends ConsoleVisit {
     @Test
     void weightsOfServices_areShownAsTheRecordsWillHaveThem() {
         RecordRef set = services("policy-weights");
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page(set, "/routing-policy"));
         assertThat(page.locator("select#answer")).hasCount(0);
         assertThat(page.locator("[name='targets.1.routed']")).isChecked();
@@ -167,7 +167,7 @@ class RecordPolicyIT extends ConsoleVisit {
     @Test
     void records_haveTheirPolicyBesideThem_andWhatIsStoredIsNotWhatIsAnswered() {
         RecordRef set = addresses("policy-shown");
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page(set, "/routing-policy"));
         choose();
         page.fill("#targets-0-ttl", "60");

@@ -96,7 +96,7 @@ class RecordsIT extends ConsoleVisit {
     @Test
     void changeOfSomebodyElse_standsBesideMine() {
         console.records(APEX, "conflicting", "TXT", "\"old\"");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/records/set?zone=" + APEX + "&owner=conflicting.e164.arpa&type=TXT");
         page.fill("#records", "\"mine\"");
         review();
@@ -178,7 +178,7 @@ class RecordsIT extends ConsoleVisit {
     @Test
     void removalOfChosenRecords_isAccessible() {
         console.records(APEX, "goes1", "A", "192.0.2.73");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/records?zone=" + APEX + "&q=goes1");
         page.check("[data-choose-all]");
         page.click("#selection button:has-text('Remove')");
@@ -193,7 +193,7 @@ class RecordsIT extends ConsoleVisit {
     @Test
     void everythingThatMatches_isCountedChangedAndTakenBack() {
         IntStream.range(0, 3).forEach(i -> console.records(APEX, "matched" + i, "A", "192.0.2.74"));
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/records?zone=" + APEX + "&q=matched");
         page.click("button:has-text('All that match')");
         assertThat(page.locator("h1")).hasText("All that match");

@@ -80,7 +80,7 @@ class RequestersIT extends ConsoleVisit {
     @Test
     void networksThatAreNone_standWithTheirPlace_andNothingIsStored() {
         console.requesters("misread", "north");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/requesters/misread/networks");
         page.fill("#networks", "198.18.66.0/24\nlab\n198.18.67.1/24");
         page.click("button[value=add]");
@@ -121,7 +121,7 @@ class RequestersIT extends ConsoleVisit {
 
     @Test
     void region_isMadeChangedAndRemoved_butNotWhileAGroupIsInIt() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/regions");
         page.click(".page-head >> text=New region");
         page.fill("#name", "coast");
@@ -170,7 +170,7 @@ class RequestersIT extends ConsoleVisit {
 
     @Test
     void variants_areAccessibleInLightAndDarkAndFitAPhone() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/destinations/gateway");
         page.click("summary:has-text('Other destinations')");
         isAccessibleInLightAndDarkAndFitsAPhone("variants of a destination");
@@ -179,7 +179,7 @@ class RequestersIT extends ConsoleVisit {
     @Test
     void formOfAnswers_isReviewedAndSaved_andWhatIsNoneStandsBesideItsField() {
         console.requesters("old-clients", "north");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/requesters/old-clients");
         page.click("summary:has-text('Form of answers')");
         page.check("[name='answerForm.legacyService']");

@@ -100,7 +100,7 @@ class ReviewIT extends ConsoleVisit {
 
     @Test
     void oneRuleOfTwo_isMarkedAlone_inReviewHistoryChangesAndAudit() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/new/destinations");
         page.fill("#name", "carrier-wels");
         page.fill("#rules-0-uri", "sip:+{number}@old.example.net");

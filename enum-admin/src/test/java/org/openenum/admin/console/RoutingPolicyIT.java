@@ -101,7 +101,7 @@ class RoutingPolicyIT extends ConsoleVisit {
     @Test
     void whatIsNoWeight_standsBesideItsField_andNothingIsStored() {
         destination("policy-wrong");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/destinations/policy-wrong/routing-policy");
         choose();
         page.fill("#targets-1-ttl", "soon");
@@ -136,7 +136,7 @@ class RoutingPolicyIT extends ConsoleVisit {
     @Test
     void page_isAccessibleInLightAndDarkAndFitsAPhone_andIsDrawnForALook() {
         destination("policy-look");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/destinations/policy-look/routing-policy");
         choose();
         page.selectOption("#answer", "ORDER");

@@ -10,7 +10,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void reviewAndConflict_areAccessible() {
         console.number(APEX, "442079464301", "sip:old@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers/" + APEX + "/442079464301");
         page.fill("#rules-0-uri", "sip:new@example.net");
         page.fill("#comment", "third floor");
@@ -25,7 +25,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void selection_isAccessible() {
         console.number(APEX, "442079464302", "sip:a@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=442079464302");
         page.check("[data-choose-all]");
         page.click("button:has-text('Add tags')");
@@ -39,7 +39,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void everythingThatMatches_isAccessible() {
         console.number(APEX, "442079464303", "sip:a@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=442079464303");
         page.click("button:has-text('All that match')");
         assertThat(page.locator("h1")).hasText("All that match");
@@ -58,7 +58,7 @@ class StepsIT extends ConsoleVisit {
 
     @Test
     void exportOfTheWholeZone_isAccessible() {
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/exports/new?zone=" + APEX + "&q=4420");
         page.selectOption("#format", "zonefile");
         page.click(".form-actions button");
@@ -70,7 +70,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void exportForAGroup_isAccessible_andItsNameSaysWhoseItIs() {
         console.requesters("export-readers", "export-region");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/exports/new?zone=" + APEX);
         page.click("summary:has-text('As somebody gets it')");
         page.fill("#requester", "export-writers");
@@ -86,7 +86,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void revertOfWhatWasChangedLater_isAccessible() {
         console.number(APEX, "442079464304", "sip:a@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers/" + APEX + "/442079464304");
         page.selectOption("#status", "CLOSED");
         review();
@@ -101,7 +101,7 @@ class StepsIT extends ConsoleVisit {
     @Test
     void rowThatIsEdited_isAccessible() {
         console.number(APEX, "442079464305", "sip:a@example.net");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/numbers?q=442079464305");
         page.click("button[aria-label='Edit +442079464305 here']");
         page.fill(".row-editor input[name=target]", "not a uri");

@@ -69,7 +69,7 @@ class TargetSafetyIT extends ConsoleVisit {
     @Test
     void whatCannotBe_standsBesideItsField_andNothingIsStored() {
         destination("safety-wrong");
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page("safety-wrong"));
         page.fill("#minimumInService", "21");
         page.click(".form-actions button[value=review]");
@@ -113,7 +113,7 @@ class TargetSafetyIT extends ConsoleVisit {
             console.takesReports(target);
             console.reported(target, false, "all channels busy");
         }
-        openWithoutMotion();
+        open(Scripting.ON);
         go(page("safety-look"));
         assertThat(page.locator("#now")).containsText("1 of 3 targets in service");
         assertThat(page.locator("#now .tag:has-text('Answered all the same')")).hasCount(1);

@@ -71,7 +71,7 @@ class TargetsIT extends ConsoleVisit {
     @Test
     void pages_areAccessibleInLightAndDark_andFitAPhone() {
         destination("target-look");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/targets?start=two.target-look");
         page.click("tr:has-text('two.target-look') button:has-text('Drain')");
         go("/targets?start=one.target-look");
@@ -90,7 +90,7 @@ class TargetsIT extends ConsoleVisit {
         for (String service : List.of("_sip._udp", "_sip._tcp", "_sips._tcp")) {
             srvWithPolicy(service + ".a-site-with-a-long-name.target-uses." + APEX, host, "two." + host);
         }
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/targets?start=one.target-uses");
         Locator row = page.locator("tr:has-text('" + host + "')");
         assertThat(row.locator(".leads")).hasCount(2);
@@ -166,7 +166,7 @@ class TargetsIT extends ConsoleVisit {
         console.reported(target, "site-north", true, "200 OK");
         console.reported(target, "site-south", true, "200 OK");
         console.reported(target, "site-west", true, "200 OK");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/targets/" + target);
         assertThat(page.locator("#health")).containsText("Down while 2 of 3 find it down");
 

@@ -107,7 +107,7 @@ class TimesIT extends ConsoleVisit {
     void lookup_saysWhatTheyWouldGet_andPagesAreDrawnForALook() {
         destinations("times-look", "times-night");
         console.pointing(APEX, "49301234571", "times-look");
-        openWithoutMotion();
+        open(Scripting.ON);
         go("/destinations/times-look");
         nights();
         field("variantTimes.night-callers.timeZone", "Europe/Berlin");
