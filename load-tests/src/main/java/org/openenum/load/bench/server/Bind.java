@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** BIND with one worker on each core and minimal answers. */
 final class Bind implements NameServer {
@@ -62,12 +60,11 @@ final class Bind implements NameServer {
                     .formatted(zone.apex(), site.master(zone), site.changing() ? " allow-update { 127.0.0.1; };" : ""));
         }
         Files.writeString(configuration, text);
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(),
-                site.log(),
-                Map.of(),
+        return RunningServer.start(
+                name(),
+                site,
+                port,
                 List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString()));
-        return new RunningServer(name(), process, port);
     }
 
     /** {@code none} is the order of the zone: {@code fixed} is no part of the usual packages. */

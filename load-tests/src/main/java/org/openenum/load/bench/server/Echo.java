@@ -3,10 +3,8 @@ package org.openenum.load.bench.server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
  * The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set.
@@ -59,8 +57,6 @@ final class Echo implements NameServer {
         Path program = site.scratch().resolve("echo");
         Commands.run(List.of("cc", "-O2", "-o", program.toString(), source.toString()));
         int port = LoopbackPort.free();
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of(program.toString(), "" + port, site.address()));
-        return new RunningServer(name(), process, port);
+        return RunningServer.start(name(), site, port, List.of(program.toString(), "" + port, site.address()));
     }
 }

@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** gdnsd with its plugins multifo, which answers all addresses that work, and tcp_connect, which checks them. */
 public record GdnsdWithChecks(CheckedTargets targets) implements NameServer {
@@ -44,12 +42,8 @@ public record GdnsdWithChecks(CheckedTargets targets) implements NameServer {
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
         configure(site.scratch(), port);
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(),
-                site.log(),
-                Map.of(),
-                List.of("gdnsd", "-c", site.scratch().toString(), "start"));
-        return new RunningServer(name(), process, port);
+        return RunningServer.start(
+                name(), site, port, List.of("gdnsd", "-c", site.scratch().toString(), "start"));
     }
 
     /** It takes no timeout of less than a second, nor one that is not shorter than the interval. */

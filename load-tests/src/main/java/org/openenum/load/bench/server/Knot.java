@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** Knot DNS with one worker for UDP on each core. */
 final class Knot implements NameServer {
@@ -80,9 +78,7 @@ final class Knot implements NameServer {
                         rotates(site),
                         site.address(),
                         xdp(port)));
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of("knotd", "-c", configuration.toString()));
-        return new RunningServer(name(), process, port);
+        return RunningServer.start(name(), site, port, List.of("knotd", "-c", configuration.toString()));
     }
 
     private static String zones(Contents contents, Site site) throws IOException {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** Knot DNS with its module geoip, which answers by the requester's network. */
 public record KnotByNetwork(AnswersByNetwork answers) implements NameServer {
@@ -67,9 +66,7 @@ public record KnotByNetwork(AnswersByNetwork answers) implements NameServer {
                     module: mod-geoip/network
                 """.formatted(
                         port, site.scratch(), site.cores().serverCount(), answersFile, zone.apex(), zone.master()));
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of("knotd", "-c", configuration.toString()));
-        return new RunningServer(name(), process, port);
+        return RunningServer.start(name(), site, port, List.of("knotd", "-c", configuration.toString()));
     }
 
     private void writeAnswers(Path file) throws IOException {

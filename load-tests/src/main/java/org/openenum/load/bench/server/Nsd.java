@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** NSD, its rate limit off (it is on by default, and a measurement would measure it) and its answers minimal. */
 final class Nsd implements NameServer {
@@ -73,9 +71,7 @@ final class Nsd implements NameServer {
                   control-enable: no
                 %4$s""".formatted(
                 port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site), site.address()));
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of("nsd", "-d", "-c", configuration.toString()));
-        return new RunningServer(name(), process, port);
+        return RunningServer.start(name(), site, port, List.of("nsd", "-d", "-c", configuration.toString()));
     }
 
     private static String zones(Contents contents) {

@@ -4,10 +4,8 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** PowerDNS with its backend geoip, which answers by the requester's network. */
 public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer {
@@ -21,12 +19,12 @@ public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer 
 
     @Override
     public String missing() {
-        return PowerDns.isInstalledWith("libgeoipbackend.so") ? "" : "pdns-server pdns-backend-geoip";
+        return PowerDnsProgram.isInstalledWith("libgeoipbackend.so") ? "" : "pdns-server pdns-backend-geoip";
     }
 
     @Override
     public String version() throws IOException {
-        return PowerDns.release();
+        return PowerDnsProgram.release();
     }
 
     @Override
@@ -39,23 +37,11 @@ public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer 
         int port = LoopbackPort.free();
         Path zones = site.scratch().resolve("zones.yml");
         writeZone(contents.zones().get(0).apex(), zones);
-        Files.writeString(site.scratch().resolve("pdns.conf"), """
-                local-address=127.0.0.1
-                local-port=%1$d
-                socket-dir=%2$s
-                daemon=no
-                guardian=no
-                loglevel=3
-                disable-syslog=yes
-                security-poll-suffix=
-                receiver-threads=%3$d
+        PowerDnsProgram.configure(site, port, site.scratch(), """
                 launch=geoip
-                geoip-zones-file=%4$s
-                """.formatted(
-                        port, site.scratch(), site.cores().serverCount(), zones));
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
-        return new RunningServer(name(), process, port);
+                geoip-zones-file=%s
+                """.formatted(zones));
+        return PowerDnsProgram.start(name(), site, port);
     }
 
     /** Each name leads to one of several others by the network of who asks, and those have the records. */

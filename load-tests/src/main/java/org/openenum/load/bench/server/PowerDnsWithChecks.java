@@ -3,11 +3,8 @@ package org.openenum.load.bench.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /** PowerDNS with a LUA record of ifportup, which answers all addresses that work. */
 public record PowerDnsWithChecks(CheckedTargets targets) implements NameServer {
@@ -19,12 +16,12 @@ public record PowerDnsWithChecks(CheckedTargets targets) implements NameServer {
 
     @Override
     public String missing() {
-        return PowerDns.isInstalledWith("libbindbackend.so") ? "" : "pdns-server pdns-backend-bind";
+        return PowerDnsProgram.isInstalledWith("libbindbackend.so") ? "" : "pdns-server pdns-backend-bind";
     }
 
     @Override
     public String version() throws IOException {
-        return PowerDns.release();
+        return PowerDnsProgram.release();
     }
 
     @Override
@@ -40,27 +37,18 @@ public record PowerDnsWithChecks(CheckedTargets targets) implements NameServer {
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
-        configure(site.scratch(), port);
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), Map.of(), List.of("pdns_server", "--config-dir=" + site.scratch()));
-        return new RunningServer(name(), process, port);
+        configure(site, port);
+        return PowerDnsProgram.start(name(), site, port);
     }
 
-    private void configure(Path folder, int port) throws IOException {
-        Files.writeString(folder.resolve("pdns.conf"), """
-                local-address=127.0.0.1
-                local-port=%1$d
-                socket-dir=%2$s
-                daemon=no
-                guardian=no
-                loglevel=3
-                disable-syslog=yes
-                security-poll-suffix=
+    private void configure(Site site, int port) throws IOException {
+        Path folder = site.scratch();
+        PowerDnsProgram.configure(site, port, folder, """
                 launch=bind
-                bind-config=%2$s/named.conf
+                bind-config=%s/named.conf
                 enable-lua-records=yes
-                lua-health-checks-interval=%3$d
-                """.formatted(port, folder, targets.intervalSeconds()));
+                lua-health-checks-interval=%d
+                """.formatted(folder, targets.intervalSeconds()));
         Files.writeString(folder.resolve("named.conf"), """
                 zone "%s" { type master; file "%s/zone"; };
                 """.formatted(targets.apex(), folder));

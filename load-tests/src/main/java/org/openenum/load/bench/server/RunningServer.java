@@ -3,6 +3,8 @@ package org.openenum.load.bench.server;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
@@ -38,6 +40,11 @@ public final class RunningServer implements AutoCloseable {
         this.name = name;
         this.process = process;
         this.port = port;
+    }
+
+    /** Starts a program that needs nothing but its command, on the cores of the server. */
+    static RunningServer start(String name, Site site, int port, List<String> command) throws IOException {
+        return new RunningServer(name, PinnedProcess.start(site.cores().server(), site.log(), Map.of(), command), port);
     }
 
     /** How long its contents took to come into its database: without this, it has none. */
