@@ -2,6 +2,7 @@ package org.openenum.load.bench.requester;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.rest.Http;
+import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 
 /** Tells the product over REST who the requesters are, and what they get. */
@@ -70,8 +72,9 @@ final class Provisioning {
         }
     }
 
-    String token() {
-        return token;
+    /** Who says something to the product again and again. */
+    RestClients.Plan clients(int count, int perSecond, Duration duration) {
+        return new RestClients.Plan(admin.httpPort(), token, count, perSecond, duration);
     }
 
     /** The same destinations, which give everybody the same, and the numbers that point there. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
@@ -20,7 +21,6 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
-import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Site;
@@ -104,33 +104,38 @@ public final class RequestRoutingExperiment implements Experiment {
         setup.keep("", new Result(NAME, Occasion.now(command), about, seen.servers(), seen.runs()));
     }
 
-    /** @param tokens of the REST API, by server */
+    /** @param programs what the product is told by, of those that have a policy */
     private record UnderUpdates(
             Questions questions,
             OwnLoad load,
             int seconds,
             List<Integer> rates,
             List<Integer> updates,
-            Map<String, String> tokens)
+            Map<String, Provisioning> programs)
             implements Course {
 
         @Override
         public void prepare(List<Participant> up) throws IOException {
             for (Participant each : up) {
-                EnumAdmin admin = Objects.requireNonNull(each.running().admin());
                 if (each.name().equals(PLAIN)) {
                     continue;
                 }
-                Provisioning provisioning = new Provisioning(admin);
-                tokens.put(each.name(), provisioning.token());
+                Provisioning provisioning =
+                        new Provisioning(Objects.requireNonNull(each.running().admin()));
+                programs.put(each.name(), provisioning);
                 if (each.name().equals(BY_REGION)) {
                     provisioning.regions(REGIONS);
                 }
-                provisioning.send(RoutedName.policy(each.name().equals(BY_REGION) ? REGIONS : List.of()));
-                Asker asker = new Asker(each.running().port());
-                String question = questions.sample().get(0);
-                Waiting.until(LIMIT, BETWEEN_LOOKS, () -> asker.isAnswered(question, RoutedName.one()));
+                install(each, RoutedName.Answer.WINNER);
             }
+        }
+
+        private void install(Participant server, RoutedName.Answer answer) throws IOException {
+            Provisioning program = Objects.requireNonNull(programs.get(server.name()));
+            program.send(RoutedName.policy(server.name().equals(BY_REGION) ? REGIONS : List.of(), answer));
+            Asker asker = new Asker(server.running().port());
+            String question = questions.sample().get(0);
+            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> asker.isAnswered(question, answer.expected()));
         }
 
         @Override
@@ -158,17 +163,31 @@ public final class RequestRoutingExperiment implements Experiment {
                     }
                 }
             }
+            for (Participant each : up) {
+                rows.add(asFastAsAnswered(each, turn));
+            }
             return rows;
+        }
+
+        /** With all addresses in each answer, so that what a policy costs is not paid with shorter answers. */
+        private Row asFastAsAnswered(Participant server, int turn) throws IOException {
+            boolean drawn = programs.containsKey(server.name());
+            if (drawn) {
+                install(server, RoutedName.Answer.ORDER);
+            }
+            Row row = server.asFastAsAnswered(turn, AskedInTurn.FULL_SPEED, questions, load, seconds);
+            if (drawn) {
+                install(server, RoutedName.Answer.WINNER);
+            }
+            return row;
         }
 
         private Row asked(Participant server, int turn, String how, int rate, int updatesPerSecond) throws IOException {
             if (updatesPerSecond == 0) {
                 return atRate(server, turn, how, rate, 0);
             }
-            EnumAdmin admin = Objects.requireNonNull(server.running().admin());
-            String token = Objects.requireNonNull(tokens.get(server.name()));
-            RestClients.Plan plan = new RestClients.Plan(
-                    admin.httpPort(), token, CLIENTS, updatesPerSecond, Duration.ofSeconds(seconds));
+            Provisioning program = Objects.requireNonNull(programs.get(server.name()));
+            RestClients.Plan plan = program.clients(CLIENTS, updatesPerSecond, Duration.ofSeconds(seconds));
             try (RestClients clients = RestClients.start(plan, RoutedName::update)) {
                 Row row = atRate(server, turn, how, rate, updatesPerSecond);
                 RestRun run = clients.finish();

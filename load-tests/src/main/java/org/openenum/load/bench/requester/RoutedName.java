@@ -34,10 +34,32 @@ record RoutedName(Path folder) {
             IntStream.rangeClosed(1, 6).mapToObj(i -> "192.0.2." + i).toList();
 
     private static final int LEASE_SECONDS = 30;
-    private static final int TTL_SECONDS = 60;
+    private static final int POLICY_TTL_SECONDS = 30;
 
     /** Weights go round in so many steps. */
     private static final int STEPS = 100;
+
+    /** What the policy answers: the address that is drawn, or all in the order in which they are drawn. */
+    enum Answer {
+        WINNER(1),
+        ORDER(ADDRESSES.size());
+
+        private final int addresses;
+
+        Answer(int addresses) {
+            this.addresses = addresses;
+        }
+
+        /** That this is answered, from a policy: without one, the addresses live for another time. */
+        Expected expected() {
+            return (question, answer) -> {
+                List<Record> given = answer.getSection(Section.ANSWER);
+                boolean right = given.size() == addresses
+                        && given.stream().allMatch(record -> record.getTTL() == POLICY_TTL_SECONDS);
+                return right ? "" : "not of the policy: " + given;
+            };
+        }
+    }
 
     /** Makes the files. */
     void prepare() throws IOException {
@@ -66,11 +88,6 @@ record RoutedName(Path folder) {
         return new Questions(Asked.EXISTING, questionFile(), some);
     }
 
-    /** That just one of the addresses is answered. */
-    static Expected one() {
-        return (question, answer) -> given(answer).size() == 1 ? "" : "not one address";
-    }
-
     private static Set<String> given(Message answer) {
         Set<String> given = new HashSet<>();
         for (Record record : answer.getSection(Section.ANSWER)) {
@@ -79,18 +96,20 @@ record RoutedName(Path folder) {
         return given;
     }
 
-    /** The policy that leads each requester to one of the addresses. */
-    static RestRequest policy(List<String> regions) {
+    /** The policy that draws of the addresses for each requester. */
+    static RestRequest policy(List<String> regions, Answer answer) {
         String targets = IntStream.range(0, ADDRESSES.size())
                 .mapToObj(i -> String.format(
                         Locale.ROOT,
                         "{\"target\":\"%s\",\"weight\":1,\"ttl\":%d,\"regions\":[%s]}",
                         ADDRESSES.get(i),
-                        TTL_SECONDS,
+                        POLICY_TTL_SECONDS,
                         weights(regions, i)))
                 .collect(Collectors.joining(",", "[", "]"));
         return RestRequest.replace(
-                SET + "/routing-policy", "{\"answer\":\"winner\",\"draw\":\"random\",\"targets\":" + targets + "}");
+                SET + "/routing-policy",
+                "{\"answer\":\"" + answer.name().toLowerCase(Locale.ROOT) + "\",\"draw\":\"random\",\"targets\":"
+                        + targets + "}");
     }
 
     /** Each region prefers another address. */
@@ -101,7 +120,7 @@ record RoutedName(Path folder) {
                         "{\"region\":\"%s\",\"weight\":%d,\"ttl\":%d}",
                         regions.get(i),
                         i % ADDRESSES.size() == address ? ADDRESSES.size() : 1,
-                        TTL_SECONDS))
+                        POLICY_TTL_SECONDS))
                 .collect(Collectors.joining(","));
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
@@ -22,7 +23,6 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.DnsPerf;
-import org.openenum.load.bench.traffic.LoadReport;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRun;
 import org.xbill.DNS.Name;
@@ -80,19 +80,21 @@ public final class RoutingExperiment implements Experiment {
         Cores cores = setup.cores(1);
         EnumContents contents = new EnumContents(setup.folder(NAME + "-" + NUMBERS), NUMBERS);
         contents.prepare(setup.installation());
+        Questions questions = contents.asked().get(0);
         Site site = Site.in(contents.folder().resolve("site"), cores).forChanges();
         List<Row> rows = new ArrayList<>();
         try (SipTarget near = new SipTarget();
                 SipTarget far = new SipTarget();
-                RunningServer server = new OpenEnum(setup.installation()).start(contents.contents(), site)) {
-            server.awaitComplete();
+                Participant participant =
+                        Participant.start(new OpenEnum(setup.installation()), contents.contents(), questions, site)) {
+            RunningServer server = participant.running();
             EnumAdmin admin = Objects.requireNonNull(server.admin());
             RoutedProduct product = new RoutedProduct(admin, List.of(near, far), scenario);
             product.prepare();
             awaitTarget(server, near.port(), far.port());
             Measured measured = new Measured(setup, server, admin, product, scenario, rows);
             measured.steeredCalls();
-            measured.updates(new DnsPerf(cores, DnsPerf.MANY), contents.asked().get(0), rounds, costSeconds);
+            measured.updates(participant, new DnsPerf(cores, DnsPerf.MANY), questions, rounds, costSeconds);
             measured.deathOfTheProcess();
         }
         String command = setup.options().command(NAME, "--seconds " + seconds + " --rounds " + rounds);
@@ -171,9 +173,10 @@ public final class RoutingExperiment implements Experiment {
         }
 
         /** Each round without updates, then with them. */
-        void updates(DnsPerf load, Questions questions, int rounds, int seconds) throws IOException {
-            for (int round = 0; round < rounds; round++) {
-                LoadReport idle = load.fullSpeed(server.port(), questions.file(), seconds);
+        void updates(Participant participant, DnsPerf load, Questions questions, int rounds, int seconds)
+                throws IOException {
+            for (int round = 1; round <= rounds; round++) {
+                add(participant.asFastAsAnswered(round, "without updates", questions, load, seconds));
                 RestClients.Plan plan = new RestClients.Plan(
                         admin.httpPort(),
                         product.token(),
@@ -181,16 +184,9 @@ public final class RoutingExperiment implements Experiment {
                         UPDATES_PER_SECOND,
                         Duration.ofSeconds(seconds));
                 try (RestClients clients = RestClients.start(plan, product::otherWeights)) {
-                    LoadReport busy = load.fullSpeed(server.port(), questions.file(), seconds);
+                    Row busy = participant.asFastAsAnswered(round, "with updates", questions, load, seconds);
                     RestRun updates = clients.finish();
-                    add(new Row()
-                            .and("how", "updates")
-                            .and("round", round + 1)
-                            .and("idlePerSecond", idle.perSecond())
-                            .and("updatedPerSecond", busy.perSecond())
-                            .and("updatesPerSecond", updates.perSecond())
-                            .and("failedUpdates", updates.failed())
-                            .and("lost", busy.lost()));
+                    add(busy.and("updatesPerSecond", updates.perSecond()).and("failedUpdates", updates.failed()));
                 }
             }
         }
