@@ -2,7 +2,6 @@ package org.openenum.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,42 +13,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md
- * tells administrators to take, and dials what the look-up says that it would.
- *
- * <p>Kamailio asks port 53 of resolv.conf and nothing else, so both run in a network namespace with a resolv.conf of
- * its own.
+ * tells administrators to take, and dials what the look-up says that it would. Both run in a namespace of their own.
  */
 class KamailioIT {
-
-    private static final Pattern RECIPE =
-            Pattern.compile("<!-- run by KamailioIT -->\\s+```\\n(.*?)```", Pattern.DOTALL);
 
     /** A change is seen within a second, where the machine has nothing else to do. */
     private static final Duration SEEN_LIMIT = Duration.ofMinutes(1);
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static final Path SCRIPTS = Path.of("src/test/resources/kamailio").toAbsolutePath();
-
     @TempDir
     private Path folder;
 
     @Test
     void numbersOfAZone_areResolvedByEnumQuery() throws IOException {
-        assumeTrue(Command.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
-        assumeTrue(
-                Command.exists("ip") && Command.exists("unshare"),
-                "needs ip and unshare: apt-get install iproute2 util-linux");
-        Launcher.Outcome namespace = Launcher.run(new ProcessBuilder(inNamespace("ip", "link", "set", "lo", "up")));
-        assumeTrue(namespace.exitStatus() == 0, "namespaces are not allowed here: " + namespace.error());
+        KamailioNamespace.assumeAllowed();
         Path data = folder.resolve("data");
         Map<String, String> foretold = provision(data);
 
@@ -68,7 +52,9 @@ class KamailioIT {
 
         Launcher.Outcome calls = Launcher.run(kamailioAsked(data, numbers));
 
-        assertThat(calls.output().lines()).as(calls.error() + logs()).containsExactlyElementsOf(expected);
+        assertThat(calls.output().lines())
+                .as(calls.error() + KamailioNamespace.logs(folder, "enum-server", "kamailio"))
+                .containsExactlyElementsOf(expected);
     }
 
     /**
@@ -123,26 +109,19 @@ class KamailioIT {
 
     /** The configuration in the recipe. */
     private Path recipe() throws IOException {
-        String page = Files.readString(Launcher.HOME.resolve("docs/recipes.md"));
-        Matcher fence = RECIPE.matcher(page);
-        assertThat(fence.find()).as("the recipe's configuration").isTrue();
-        return Files.writeString(folder.resolve("kamailio.cfg"), fence.group(1));
+        return Files.writeString(
+                folder.resolve("kamailio.cfg"), Recipes.of("KamailioIT", "").get(0));
     }
 
     private ProcessBuilder kamailioAsked(Path data, List<String> numbers) throws IOException {
-        List<String> command = new ArrayList<>(
-                inNamespace("bash", SCRIPTS.resolve("in-namespace.sh").toString()));
+        List<String> command = KamailioNamespace.command("in-namespace.sh");
         command.addAll(List.of(recipe().toString(), folder.toString()));
         command.addAll(serverCommand());
-        command.addAll(List.of(
-                "--",
-                java(),
-                "-cp",
-                Path.of("target/test-classes").toAbsolutePath().toString()));
+        command.add("--");
+        command.addAll(KamailioNamespace.java());
         command.add(SipClient.class.getName());
         command.addAll(numbers);
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("PATH", System.getenv("PATH") + ":/usr/sbin:/sbin");
         builder.environment().put("OPENENUM_DATA", data.toString());
         builder.environment().put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
         builder.environment().put("OPENENUM_DNS_PORT", "53");
@@ -152,18 +131,6 @@ class KamailioIT {
         return builder;
     }
 
-    /**
-     * As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it.
-     */
-    private static List<String> inNamespace(String... command) {
-        List<String> words = new ArrayList<>(List.of("unshare", "--net", "--mount"));
-        if (!System.getProperty("user.name").equals("root")) {
-            words.add("--map-root-user");
-        }
-        words.addAll(List.of(command));
-        return words;
-    }
-
     private static List<String> serverCommand() throws IOException {
         Path module = Launcher.HOME.resolve("enum-server");
         try (Stream<Path> files = Files.list(module.resolve("target"))) {
@@ -171,24 +138,11 @@ class KamailioIT {
                     .findFirst()
                     .orElseThrow();
             return List.of(
-                    java(),
+                    KamailioNamespace.java().get(0),
                     "@" + module.resolve("jvm.options"),
                     "-cp",
                     jar + ":" + module.resolve("target/lib") + "/*",
                     "org.openenum.server.config.EnumServer");
         }
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
-    private String logs() throws IOException {
-        StringBuilder logs = new StringBuilder();
-        for (String name : List.of("enum-server.out", "kamailio.out")) {
-            Path log = folder.resolve(name);
-            logs.append("\n").append(name).append(":\n").append(Files.exists(log) ? Files.readString(log) : "none");
-        }
-        return logs.toString();
     }
 }

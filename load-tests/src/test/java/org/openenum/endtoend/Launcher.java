@@ -27,7 +27,11 @@ final class Launcher {
     static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(HOME.resolve("openenum").toString()));
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).directory(HOME.toFile());
+        return environment(new ProcessBuilder(command).directory(HOME.toFile()));
+    }
+
+    /** The same for a command that calls the launcher. */
+    static ProcessBuilder environment(ProcessBuilder builder) {
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
         builder.environment().put("OPENENUM_BUILD", "no");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

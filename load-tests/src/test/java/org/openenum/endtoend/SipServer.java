@@ -16,8 +16,12 @@ final class SipServer implements AutoCloseable {
     private final String name;
 
     SipServer(String address) {
+        this(address, 0);
+    }
+
+    private SipServer(String address, int port) {
         try {
-            socket = new DatagramSocket(0, InetAddress.getByName(address));
+            socket = new DatagramSocket(port, InetAddress.getByName(address));
             name = address + ":" + socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -25,6 +29,16 @@ final class SipServer implements AutoCloseable {
         Thread thread = new Thread(this::answer, "sip-server");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /**
+     * A program of its own, until it is stopped.
+     *
+     * @param place address and port
+     */
+    public static void main(String[] place) throws InterruptedException {
+        new SipServer(place[0], Integer.parseInt(place[1]));
+        Thread.currentThread().join();
     }
 
     /** Its host and port, also when it is closed. */

@@ -1,0 +1,70 @@
+package org.openenum.endtoend;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a test runs Kamailio, which asks port 53 of resolv.conf and nothing else: a namespace with a network and a
+ * resolv.conf of its own.
+ */
+final class KamailioNamespace {
+
+    private static final Path SCRIPTS = Path.of("src/test/resources/kamailio").toAbsolutePath();
+
+    private KamailioNamespace() {}
+
+    /** Skips the test where there is no Kamailio, or where no namespaces may be made. */
+    static void assumeAllowed() {
+        assumeTrue(Command.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
+        assumeTrue(
+                Command.exists("ip") && Command.exists("unshare"),
+                "needs ip and unshare: apt-get install iproute2 util-linux");
+        List<String> probe = unshare();
+        probe.addAll(List.of("ip", "link", "set", "lo", "up"));
+        Launcher.Outcome namespace = Launcher.run(new ProcessBuilder(probe));
+        assumeTrue(namespace.exitStatus() == 0, "namespaces are not allowed here: " + namespace.error());
+    }
+
+    /** The beginning of a command that runs one of the scripts in it. */
+    static List<String> command(String script) {
+        List<String> words = unshare();
+        words.addAll(List.of("bash", SCRIPTS.resolve(script).toString()));
+        return words;
+    }
+
+    /** The beginning of a command that runs a class of the tests. */
+    static List<String> java() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                Path.of("target/test-classes").toAbsolutePath().toString());
+    }
+
+    /**
+     * As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it.
+     */
+    private static List<String> unshare() {
+        List<String> words = new ArrayList<>(List.of("env", "PATH=" + System.getenv("PATH") + ":/usr/sbin:/sbin"));
+        words.addAll(List.of("unshare", "--net", "--mount"));
+        if (!System.getProperty("user.name").equals("root")) {
+            words.add("--map-root-user");
+        }
+        return words;
+    }
+
+    /** What programs wrote to {@code NAME.out} in the scratch folder. */
+    static String logs(Path folder, String... programs) throws IOException {
+        StringBuilder logs = new StringBuilder();
+        for (String program : programs) {
+            Path log = folder.resolve(program + ".out");
+            logs.append("\n").append(log.getFileName()).append(":\n");
+            logs.append(Files.exists(log) ? Files.readString(log) : "none");
+        }
+        return logs.toString();
+    }
+}

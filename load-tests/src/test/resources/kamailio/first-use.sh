@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Runs inside a network and mount namespace of its own what docs/recipes.md says of two SBCs, one of which fails, beside two SIP
+# servers and Kamailio. Prints how long each step took, and where each call would go.
+# Arguments: a scratch folder with the files start.sh, provision.sh and kamailio.cfg, then the command that runs a class of the test.
+set -euo pipefail
+
+scratch=$1
+shift
+java=("$@")
+package=org.openenum.endtoend
+
+begin=$EPOCHREALTIME
+step() {
+    awk -v name="$1" -v from="$begin" -v to="$EPOCHREALTIME" 'BEGIN { printf "%s after %.1f s\n", name, to - from }'
+}
+
+ip link set lo up
+for sbc in 192.0.2.11 192.0.2.12; do
+    ip address add "$sbc/32" dev lo
+done
+echo 'nameserver 127.0.0.1' >"$scratch/resolv.conf"
+mount --bind "$scratch/resolv.conf" /etc/resolv.conf
+trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
+
+"${java[@]}" $package.SipServer 192.0.2.11 5060 &
+fails=$!
+"${java[@]}" $package.SipServer 192.0.2.12 5060 &
+
+# As one command, so that it is the launcher that is told to stop.
+bash -c "$(<"$scratch/start.sh")" >"$scratch/up.out" 2>&1 &
+launcher=$!
+until grep -q ' is up\.' "$scratch/up.out"; do
+    kill -0 $launcher
+    sleep 0.1
+done
+step 'up'
+bash -euo pipefail "$scratch/provision.sh" >"$scratch/provision.out" 2>&1
+step 'provisioned'
+kamailio -DD -E -m 32 -M 4 -f "$scratch/kamailio.cfg" -w "$scratch" -Y "$scratch" >"$scratch/kamailio.out" 2>&1 &
+"${java[@]}" $package.SipClient +493000000{10..39}
+step 'called'
+kill $fails
+# What the checks promise is three seconds; the rest is for a machine that has much else to do.
+sleep 6
+"${java[@]}" $package.SipClient +493000000{40..69}
+step 'called again'
