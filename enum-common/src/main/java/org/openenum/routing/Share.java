@@ -34,4 +34,9 @@ public record Share(double weight, @Nullable Integer ttlSeconds) {
                     "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
         }
     }
+
+    /** The same weight with the TTL of another share, if this one names none. */
+    Share orTtlOf(Share other) {
+        return ttlSeconds == null ? new Share(weight, other.ttlSeconds) : this;
+    }
 }

@@ -1,5 +1,6 @@
 package org.openenum.routing;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -21,5 +22,16 @@ public record TargetShares(String target, Share fallback, Map<Integer, Share> re
                 throw new InvalidPolicyException("regions/" + region, "the id of a region is above 0, not " + region);
             }
         }
+    }
+
+    /**
+     * The same weights with the TTLs of other shares where these name none: of the same region, or else of requesters
+     * without one.
+     */
+    public TargetShares orTtlsOf(TargetShares other) {
+        Map<Integer, Share> completed = new HashMap<>();
+        regions.forEach((region, share) ->
+                completed.put(region, share.orTtlOf(other.regions.getOrDefault(region, other.fallback))));
+        return new TargetShares(target, fallback.orTtlOf(other.fallback), completed);
     }
 }

@@ -101,7 +101,7 @@ public class WeightsService {
 
     private Leases.Lease install(PolicyOwner owner, RoutingPolicy sent, int seconds, String who) {
         Routing own = owner.policy();
-        Routing routing = new Routing(inOrder(sent, own.policy()), own.answer(), own.draw());
+        Routing routing = new Routing(completed(sent, own.policy()), own.answer(), own.draw());
         Leases.Lease lease = new Leases.Lease(routing, clock.instant().plusSeconds(seconds));
         leases.put(owner.leases(), lease);
         summary.count(owner, who);
@@ -146,8 +146,8 @@ public class WeightsService {
         leases.remove(owner.leases());
     }
 
-    /** The targets of the policy, all and no others, in its order. */
-    private static RoutingPolicy inOrder(RoutingPolicy sent, RoutingPolicy own) {
+    /** The targets of the policy, all and no others, in its order, with its TTLs where none are sent. */
+    private static RoutingPolicy completed(RoutingPolicy sent, RoutingPolicy own) {
         Map<String, TargetShares> byName =
                 sent.targets().stream().collect(Collectors.toMap(TargetShares::target, each -> each));
         List<String> names = own.targets().stream().map(TargetShares::target).toList();
@@ -158,15 +158,17 @@ public class WeightsService {
                         "/targets/" + i + "/target", "unknown", "the policy has no target " + name, name);
             }
         }
-        return new RoutingPolicy(
-                names.stream().map(name -> weighted(byName.get(name), name)).toList());
+        return new RoutingPolicy(own.targets().stream()
+                .map(each -> weighted(byName.get(each.target()), each))
+                .toList());
     }
 
-    private static TargetShares weighted(@Nullable TargetShares shares, String name) {
+    private static TargetShares weighted(@Nullable TargetShares shares, TargetShares own) {
         if (shares == null) {
-            throw RefusedException.invalid("/targets", "missing", "the target " + name + " has no weight", null);
+            throw RefusedException.invalid(
+                    "/targets", "missing", "the target " + own.target() + " has no weight", null);
         }
-        return shares;
+        return shares.orTtlsOf(own);
     }
 
     private Held held(PolicyOwner owner, Leases.Lease lease) {

@@ -253,7 +253,7 @@ class RecordRoutingApiIT {
         client.put(set + "/routing-policy/weights", """
                 {"leaseSeconds":60,"targets":[{"target":"192.0.2.181","weight":0},{"target":"192.0.2.182","weight":1},{"target":"192.0.2.183","weight":1}]}""");
         assertThat(parts(client.get(shares + "?requester=203.0.113.7")))
-                .isEqualTo("192.0.2.181 0.0 360, 192.0.2.182 1.0 360");
+                .isEqualTo("192.0.2.181 0.0 60, 192.0.2.182 1.0 360");
         assertThat(client.get(shares + "?requester=nobody-of-that-name").status())
                 .isEqualTo(404);
     }

@@ -11,6 +11,7 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
 
 /** Routing policies and weights over REST. */
 class RoutingApiIT {
@@ -229,6 +230,27 @@ class RoutingApiIT {
                         .status())
                 .isEqualTo(204);
         assertThat(client.get(destination + "/routing-policy/weights").status()).isEqualTo(404);
+    }
+
+    @Test
+    void weightsOfTheMoment_haveTheTtlsOfThePolicy_whereNoneAreSent() {
+        ApiClient client = client(TestDatabase.H2);
+        client.create("/regions/routing-short", "{}");
+        String destination = destination(client, "routed-ttls");
+        install(client, destination, """
+                {"targets":[{"target":"%s","weight":1,"ttl":60,"regions":[{"region":"routing-short","weight":1,"ttl":5}]},
+                 {"target":"%s","weight":1,"regions":[{"region":"routing-short","weight":1,"ttl":7}]}]}""".formatted(A, B));
+
+        JsonNode targets = client.put(destination + "/routing-policy/weights", """
+                        {"leaseSeconds":60,"targets":[{"target":"%s","weight":3,"regions":[{"region":"routing-short","weight":2}]},
+                         {"target":"%s","weight":1,"ttl":20,"regions":[{"region":"routing-short","weight":2,"ttl":9}]}]}""".formatted(A, B))
+                .json()
+                .at("/targets");
+
+        assertThat(targets.at("/0/ttl").asInt()).isEqualTo(60);
+        assertThat(targets.at("/0/regions/0/ttl").asInt()).isEqualTo(5);
+        assertThat(targets.at("/1/ttl").asInt()).isEqualTo(20);
+        assertThat(targets.at("/1/regions/0/ttl").asInt()).isEqualTo(9);
     }
 
     @ParameterizedTest(name = "{0}")
