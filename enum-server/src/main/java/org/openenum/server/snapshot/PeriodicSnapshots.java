@@ -144,7 +144,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
             return false;
         }
         try {
-            if (written.isOf(before)) {
+            if (written.isOf(before) && folder.octets() > 0) {
                 folder.confirm(before.currentAt());
                 written = written.asOf(before.currentAt());
                 return true;

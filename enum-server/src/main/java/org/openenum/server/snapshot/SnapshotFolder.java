@@ -109,7 +109,9 @@ public final class SnapshotFolder implements AutoCloseable {
     }
 
     /**
-     * Reads the snapshot. One that cannot be used is put aside, and the log says why.
+     * Reads the snapshot. One that cannot be used is put aside if this server has the folder, and the log says why. To
+     * the server that has it, it may be good: the one that reads may be of another version, or look for another
+     * database by mistake.
      *
      * @param database the one whose snapshot is wanted
      * @return null if there is none that can be used
@@ -141,7 +143,14 @@ public final class SnapshotFolder implements AutoCloseable {
         return confirmed.isAfter(asOf) && !confirmed.isAfter(clock.instant()) ? confirmed : asOf;
     }
 
-    private void putAside(UnusableSnapshotException reason) {
+    private synchronized void putAside(UnusableSnapshotException reason) {
+        if (lock == null) {
+            LOG.error(
+                    "The snapshot {} is not served, as {}. Everything is read from the database",
+                    file,
+                    reason.getMessage());
+            return;
+        }
         Path aside = folder.resolve("served.snapshot.unusable");
         LOG.error(
                 "The snapshot {} is not served, as {}. It is put aside as {}, and everything is read from the database",

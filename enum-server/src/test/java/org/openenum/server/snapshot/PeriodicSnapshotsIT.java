@@ -70,6 +70,16 @@ class PeriodicSnapshotsIT {
     }
 
     @Test
+    void fileThatIsTakenAway_isWrittenAgain() throws IOException {
+        Path file = disk.resolve("snapshot").resolve("served.snapshot");
+        await().atMost(PATIENCE).until(() -> Files.exists(file));
+
+        Files.delete(file);
+
+        await().atMost(PATIENCE).until(() -> Files.exists(file));
+    }
+
+    @Test
     void whatDoesNotChange_isConfirmedAndNotWritten(CapturedOutput log) {
         await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
         var before = snapshots.written().asOf();

@@ -327,6 +327,18 @@ class SnapshotFolderIT {
     }
 
     @Test
+    void snapshotOfTheServerBefore_staysWhereItIs_whateverTheNextOneThinksOfIt(CapturedOutput log) throws IOException {
+        write();
+        try (SnapshotFolder old = open();
+                SnapshotFolder next = there(SnapshotFolder.inherit(disk, InstantSource.fixed(NOW)))) {
+            assertThat(next.read("jdbc:postgresql://other.example.net/openenum"))
+                    .isNull();
+            assertThat(old.read(DATABASE)).isNotNull();
+        }
+        assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
+    }
+
+    @Test
     void snapshotFromTheFuture_isPutAside(CapturedOutput log) throws IOException {
         try (SnapshotFolder folder = open()) {
             folder.replace(snapshot(NOW.plus(2, ChronoUnit.DAYS)), octets -> {});
