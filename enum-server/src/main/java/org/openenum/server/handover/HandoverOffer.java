@@ -82,16 +82,35 @@ public final class HandoverOffer implements AutoCloseable {
 
     private void serve(ServerSocketChannel opened) {
         while (opened.isOpen()) {
-            try (SocketChannel channel = opened.accept()) {
-                checkOwner(channel);
-                try (Lines lines = new Lines(channel)) {
-                    handOver(lines);
-                }
+            try (SocketChannel channel = opened.accept();
+                    Lines lines = new Lines(channel)) {
+                serve(channel, lines);
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException | RuntimeException e) {
                 LOG.warn("DNS was not handed over, and goes on here: {}", e.toString());
             }
+        }
+    }
+
+    /** Whoever is told why does not take it for this server's end. */
+    private void serve(SocketChannel channel, Lines lines) throws IOException {
+        try {
+            checkOwner(channel);
+            handOver(lines);
+        } catch (EOFException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            refuse(lines, e);
+            throw e;
+        }
+    }
+
+    private static void refuse(Lines lines, Exception why) {
+        try {
+            lines.say("no: " + why.getMessage());
+        } catch (EOFException gone) {
+            why.addSuppressed(gone);
         }
     }
 
@@ -117,19 +136,11 @@ public final class HandoverOffer implements AutoCloseable {
         serving.gone(Long.parseLong(asked[2]));
     }
 
-    /** Whoever is told why does not take it for this server's end. */
     private void prepare(Lines lines, SocketPassing passing) throws IOException {
-        try {
-            serving.writeSnapshot();
-            lines.say("sockets " + passing.passListening());
-            awaitHold(lines);
-            serving.hold();
-        } catch (EOFException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            lines.say("no: " + e.getMessage());
-            throw e;
-        }
+        serving.writeSnapshot();
+        lines.say("sockets " + passing.passListening());
+        awaitHold(lines);
+        serving.hold();
     }
 
     private void awaitHold(Lines lines) throws IOException {
@@ -139,11 +150,16 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     private void releaseTo(Lines lines) throws IOException {
+        long begunNanos = System.nanoTime();
         try {
             lines.say(serving.position().toString());
             lines.hear(STEP_WITHIN);
+            long heldNanos = System.nanoTime() - begunNanos;
             serving.release();
             closeListener();
+            LOG.info(
+                    "No more questions are read here; no change was taken over for {} ms before that",
+                    Duration.ofNanos(heldNanos).toMillis());
         } finally {
             serving.proceed();
         }
@@ -159,23 +175,31 @@ public final class HandoverOffer implements AutoCloseable {
             boolean empty = false;
             while (!done || !empty) {
                 empty = passing.awaitConnections(BETWEEN_LOOKS) || System.nanoTime() - deadline >= 0;
-                done = done || isDone(lines, empty);
+                done = isDone(lines, done, empty);
             }
             lines.say("gone");
         } catch (IOException | RuntimeException e) {
-            passing.keepConnections();
-            serving.resume();
-            open();
+            takeBack(passing);
             throw e;
         }
     }
 
-    private boolean isDone(Lines lines, boolean empty) throws IOException {
-        String line = empty ? lines.hear(readyWithin) : lines.next();
+    /** Looks at each turn: if the other one ends while connections are waited for, nobody reads questions. */
+    private boolean isDone(Lines lines, boolean already, boolean empty) throws IOException {
+        String line = empty && !already ? lines.hear(readyWithin) : lines.next();
         if (line != null && !line.equals("done")) {
             throw new EOFException("the other server said: " + line);
         }
-        return line != null;
+        return already || line != null;
+    }
+
+    private void takeBack(SocketPassing passing) {
+        try {
+            passing.keepConnections();
+            serving.resume();
+        } finally {
+            open();
+        }
     }
 
     @Override

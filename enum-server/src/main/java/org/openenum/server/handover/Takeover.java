@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /** What a new server does to get the sockets of the one that answers, step by step as the package describes them. */
 public final class Takeover {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     /**
      * How long both servers read, until the virtual machine of this one has compiled what answers. Without it, 140 of
@@ -37,6 +37,8 @@ public final class Takeover {
 
     /**
      * Asks the server that answers for its sockets, and waits until it has written down what it serves.
+     *
+     * <p>If that server ends meanwhile, this one takes its place with sockets of its own.
      *
      * @param within how long all of it may take
      * @throws TakeoverFailedException if there is no such server, or it does not give them
@@ -68,6 +70,10 @@ public final class Takeover {
                 throw new IOException("the other server said: " + answer);
             }
             server.awaitSockets(Integer.parseInt(answer.substring("sockets ".length())), left());
+        } catch (EOFException e) {
+            LOG.warn(
+                    "The server that was to hand over DNS has ended before its sockets were here; they are opened anew");
+            close();
         } catch (IOException e) {
             throw failed(e);
         } catch (InterruptedException e) {
@@ -87,18 +93,17 @@ public final class Takeover {
      */
     public void complete(Predicate<Serving.Position> hasComeTo) {
         try {
-            awaitPosition("where", hasComeTo);
+            catchUp(hasComeTo);
             server.open();
             server.read(true);
+            LOG.info("Questions are read here, too; the server before reads them for {} s more", WARM_UP.toSeconds());
             pause(WARM_UP);
-            awaitPosition("hold", hasComeTo);
-            old.say("release");
-            if (!old.hear(HandoverOffer.STEP_WITHIN).equals("released")) {
-                throw new IOException("the other server has not released its sockets");
-            }
+            // What is behind by now would make the other one's answers old: while it waits, it takes over no change.
+            catchUp(hasComeTo);
+            catchUpWithHeld(hasComeTo);
+            release();
         } catch (EOFException e) {
-            LOG.warn(
-                    "The server that was to hand over DNS has ended before it did; its sockets are here, and go on being answered");
+            LOG.warn("The server that was to hand over DNS has ended before it did; this one goes on in its place");
             if (!server.isListening()) {
                 server.open();
             }
@@ -109,19 +114,39 @@ public final class Takeover {
         }
     }
 
-    private void awaitPosition(String question, Predicate<Serving.Position> hasComeTo) throws IOException {
-        old.say(question);
-        Serving.Position wanted = Serving.Position.of(old.hear(left()));
-        while (!hasComeTo.test(wanted)) {
+    private void release() throws IOException {
+        old.say("release");
+        String answer = old.hear(HandoverOffer.STEP_WITHIN);
+        if (!answer.equals("released")) {
+            throw new IOException("the other server said: " + answer);
+        }
+    }
+
+    private void catchUp(Predicate<Serving.Position> hasComeTo) throws IOException {
+        while (!hasComeTo.test(position("where"))) {
             pause(BETWEEN_LOOKS);
-            if (question.equals("where")) {
-                old.say(question);
-                wanted = Serving.Position.of(old.hear(left()));
-            } else if (old.next() != null) {
-                throw new IOException("the other server does not wait");
+        }
+    }
+
+    /**
+     * Waits for the last change alone: whether the database was read a moment ago was looked at before, and a busy
+     * machine would make the answers of the server that waits old.
+     */
+    private void catchUpWithHeld(Predicate<Serving.Position> hasComeTo) throws IOException {
+        Serving.Position last = new Serving.Position(position("hold").change(), false);
+        while (!hasComeTo.test(last)) {
+            pause(BETWEEN_LOOKS);
+            String line = old.next();
+            if (line != null) {
+                throw new IOException("the other server said: " + line);
             }
             left();
         }
+    }
+
+    private Serving.Position position(String question) throws IOException {
+        old.say(question);
+        return Serving.Position.of(old.hear(left()));
     }
 
     /**

@@ -83,9 +83,13 @@ final class SocketInlet implements AutoCloseable {
         return all;
     }
 
+    /** What has come and nobody waits for is closed. */
     @Override
     public void close() throws IOException {
         listener.close().awaitUninterruptibly();
+        List<PassedSocket> left = new ArrayList<>();
+        bound.drainTo(left);
+        left.forEach(PassedSocket::close);
         Files.deleteIfExists(path);
     }
 

@@ -8,6 +8,7 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -17,22 +18,30 @@ import org.openenum.server.message.Packets;
 
 /**
  * Clients that ask and ask until they are closed: each over UDP or TCP, one question after the answer to the one
- * before. A question that is not answered within five seconds is lost, and so is one whose connection is cut.
+ * before. A question that is not answered in time is lost, and so is one whose connection is cut.
  */
 final class SteadyQuestions implements Closeable {
 
-    private static final int ANSWER_WITHIN_MILLIS = 5_000;
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
 
     final AtomicLong answered = new AtomicLong();
-    final AtomicLong longestNanos = new AtomicLong();
     final Queue<String> lost = new ConcurrentLinkedQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private final InetSocketAddress address;
     private final byte[] question;
+    private final int answerWithinMillis;
+    private final AtomicLong lastAnswerNanos = new AtomicLong(System.nanoTime());
+    private final AtomicLong longestSilenceNanos = new AtomicLong();
     private volatile boolean ended;
 
     SteadyQuestions(InetSocketAddress address, String owner) {
+        this(address, owner, ANSWER_WITHIN);
+    }
+
+    /** @param answerWithin after which a question is lost, and the client asks the next one */
+    SteadyQuestions(InetSocketAddress address, String owner, Duration answerWithin) {
         this.address = address;
+        this.answerWithinMillis = (int) answerWithin.toMillis();
         this.question = Packets.question(owner, "NAPTR").toWire();
     }
 
@@ -65,13 +74,12 @@ final class SteadyQuestions implements Closeable {
     private void askOverUdp() throws IOException {
         DatagramPacket answer = new DatagramPacket(new byte[1500], 1500);
         try (DatagramSocket socket = new DatagramSocket()) {
-            socket.setSoTimeout(ANSWER_WITHIN_MILLIS);
+            socket.setSoTimeout(answerWithinMillis);
             while (!ended) {
-                long begun = System.nanoTime();
                 socket.send(new DatagramPacket(question, question.length, address));
                 try {
                     socket.receive(answer);
-                    took(begun);
+                    took();
                 } catch (SocketTimeoutException e) {
                     lost.add("UDP");
                 }
@@ -85,7 +93,7 @@ final class SteadyQuestions implements Closeable {
             for (int i = 0; i < connections; i++) {
                 Socket socket = new Socket(address.getAddress(), address.getPort());
                 socket.setTcpNoDelay(true);
-                socket.setSoTimeout(ANSWER_WITHIN_MILLIS);
+                socket.setSoTimeout(answerWithinMillis);
                 sockets.add(socket);
             }
             while (!ended) {
@@ -101,19 +109,24 @@ final class SteadyQuestions implements Closeable {
     }
 
     private void ask(Socket socket) throws IOException {
-        long begun = System.nanoTime();
         byte[] frame = new byte[2 + question.length];
         frame[1] = (byte) question.length;
         System.arraycopy(question, 0, frame, 2, question.length);
         socket.getOutputStream().write(frame);
         DataInputStream in = new DataInputStream(socket.getInputStream());
         in.readFully(new byte[in.readUnsignedShort()]);
-        took(begun);
+        took();
     }
 
-    private void took(long begun) {
+    private void took() {
         answered.incrementAndGet();
-        longestNanos.accumulateAndGet(System.nanoTime() - begun, Math::max);
+        long now = System.nanoTime();
+        longestSilenceNanos.accumulateAndGet(now - lastAnswerNanos.getAndSet(now), Math::max);
+    }
+
+    /** The longest time in which no client got an answer. */
+    Duration longestSilence() {
+        return Duration.ofNanos(longestSilenceNanos.get());
     }
 
     @Override

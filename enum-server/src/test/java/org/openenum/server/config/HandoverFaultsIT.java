@@ -1,0 +1,295 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.openenum.server.config.ServersOfOneFolder.OWNER;
+import static org.openenum.server.config.ServersOfOneFolder.PATIENCE;
+import static org.openenum.server.config.ServersOfOneFolder.TAKEN;
+import static org.openenum.server.config.ServersOfOneFolder.goOn;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.server.message.Packets;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+
+/**
+ * What docs/administrators.md promises of a hand-over that does not come to its end, because one of the two servers is
+ * killed on the way or the new one does not start: the other one answers, and can be handed over afterwards.
+ */
+@EnabledOnOs(OS.LINUX)
+class HandoverFaultsIT {
+
+    /** A second is promised; a machine that does everything at once may stand still for longer. */
+    private static final Duration SILENCE = Duration.ofSeconds(3);
+
+    /** Connections are waited for much longer than nobody may answer. */
+    private static final Map<String, String> WAITING_FOR_CONNECTIONS = Map.of(
+            "OPENENUM_HANDOVER_DRAINWITHIN", "60s",
+            "OPENENUM_DNS_TCP_IDLE", "300s",
+            "OPENENUM_DNS_TCP_FRAMEWITHIN", "300s");
+
+    @TempDir
+    private Path folder;
+
+    private ServersOfOneFolder servers;
+
+    @BeforeEach
+    void providePlan() throws IOException {
+        servers = new ServersOfOneFolder(folder);
+    }
+
+    @AfterEach
+    void end() {
+        servers.close();
+    }
+
+    /** How far a hand-over has come. */
+    enum Phase {
+        NEW_ONE_HAS_NO_SOCKETS(true),
+        NEW_ONE_HAS_SOCKETS(true),
+        BOTH_ANSWER(false),
+        OLD_ONE_WAITS_FOR_CONNECTIONS(false);
+
+        /** Whether all questions come to the old one alone. */
+        private final boolean oldAnswersAlone;
+
+        Phase(boolean oldAnswersAlone) {
+            this.oldAnswersAlone = oldAnswersAlone;
+        }
+
+        /** What a server that is killed has read and not answered goes with it: its clients ask again. */
+        Duration answerWithin() {
+            return Duration.ofSeconds(oldAnswersAlone ? 5 : 1);
+        }
+    }
+
+    private void awaitPhase(Phase phase, ServerProcess old, ServerProcess next) {
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> switch (phase) {
+            case NEW_ONE_HAS_NO_SOCKETS -> Files.exists(servers.inlet());
+            case NEW_ONE_HAS_SOCKETS -> next.says("Serving a snapshot");
+            case BOTH_ANSWER -> next.says("Questions are read here, too");
+            case OLD_ONE_WAITS_FOR_CONNECTIONS ->
+                old.says("No more questions are read here") && Files.exists(servers.offer());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void newServerThatIsKilled_leavesTheOldOneToAnswer(Phase phase) throws Exception {
+        ServerProcess old = servers.serving(WAITING_FOR_CONNECTIONS);
+        try (HalfAsked half = new HalfAsked();
+                SteadyQuestions asking =
+                        new SteadyQuestions(servers.address(), OWNER, phase.answerWithin()).overUdp(4)) {
+            ServerProcess next = servers.taking(Map.of());
+            awaitPhase(phase, old, next);
+            next.close();
+
+            await().atMost(PATIENCE).until(() -> old.says("goes on here"));
+            goOn(asking);
+            asking.end();
+            assertThat(asking.longestSilence()).isLessThan(SILENCE);
+            if (phase.oldAnswersAlone) {
+                assertThat(asking.lost).isEmpty();
+            }
+            assertThat(half.answer()).isEqualTo(Rcode.NOERROR);
+        }
+        servers.number("441632960211");
+        await().atMost(PATIENCE)
+                .until(() -> servers.ask("1." + OWNER.substring(2)).getRcode() == Rcode.NOERROR);
+        handOver(old);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NEW_ONE_HAS_NO_SOCKETS", "NEW_ONE_HAS_SOCKETS"})
+    void oldServerThatIsKilledBeforeBothAnswer_isReplacedAsSoonAsTheNewOneHasStarted(Phase phase) throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        if (phase == Phase.NEW_ONE_HAS_NO_SOCKETS) {
+            stopForEver(old);
+        }
+        ServerProcess next = servers.taking(Map.of());
+        awaitPhase(phase, old, next);
+        old.close();
+
+        if (phase == Phase.NEW_ONE_HAS_SOCKETS) {
+            // The question waits in the socket: it is sent once.
+            assertThat(ServersOfOneFolder.ask(servers.address().getPort(), OWNER, PATIENCE)
+                            .getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+        }
+        await().atMost(PATIENCE).until(() -> next.says(TAKEN));
+        assertThat(next.log()).contains("has ended before").doesNotContain("\tat ");
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+        handOver(next);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BOTH_ANSWER", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
+    void oldServerThatIsKilledLater_isNotMissed(Phase phase) throws Exception {
+        ServerProcess old = servers.serving(WAITING_FOR_CONNECTIONS);
+        ServerProcess next;
+        try (HalfAsked half = new HalfAsked();
+                SteadyQuestions asking =
+                        new SteadyQuestions(servers.address(), OWNER, phase.answerWithin()).overUdp(4)) {
+            next = servers.taking(Map.of());
+            awaitPhase(phase, old, next);
+            old.close();
+
+            await().atMost(PATIENCE).until(() -> next.says(TAKEN));
+            goOn(asking);
+            asking.end();
+            assertThat(asking.longestSilence()).isLessThan(SILENCE);
+            assertThat(half.isCut()).isTrue();
+        }
+        handOver(next);
+    }
+
+    @Test
+    void newServerThatIsKilledAfterwards_isStartedAgainAsAfterAnyCrash() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        handOver(old).close();
+
+        handOver(servers.serving(Map.of()));
+    }
+
+    @Test
+    void anotherDatabaseByMistake_leavesTheOldOneToAnswer_andItsSnapshotWhereItIs() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
+        ServerProcess mistaken = servers.taking(Map.of(
+                "OPENENUM_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/openenum",
+                "OPENENUM_DATABASE_WAITFORTABLES", "1s"));
+
+        assertThat(mistaken.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
+        assertThat(mistaken.process().exitValue()).isEqualTo(1);
+        assertThat(mistaken.log()).contains("was not ready within 1 s").doesNotContain("\tat ");
+        await().atMost(PATIENCE).until(() -> old.says("goes on here"));
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+        assertThat(servers.snapshot()).exists();
+        assertThat(handOver(old).log()).contains("Serving a snapshot");
+    }
+
+    @Test
+    void wrongSetting_isNamedBeforeTheOldOneHearsOfIt() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        ServerProcess mistaken = servers.taking(Map.of("OPENENUM_DNS_UDP_MAXMESSAGE", "much"));
+
+        assertThat(mistaken.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
+        assertThat(mistaken.process().exitValue()).isEqualTo(1);
+        assertThat(mistaken.log()).contains("openenum.dns.udp.max-message").contains("much");
+        assertThat(old.log()).doesNotContain("asks to take over");
+        handOver(old);
+    }
+
+    @Test
+    void damagedSnapshot_isNamed_andTheNewServerReadsTheDatabase() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
+        Files.writeString(servers.snapshot(), "damaged");
+
+        ServerProcess next = handOver(old);
+
+        assertThat(next.log()).contains("is not served, as").contains("Serving 1 zones as of change");
+    }
+
+    @Test
+    void folderOfTheSocketsThatIsGone_isNamed_andTheOldOneAnswers() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        Files.delete(servers.offer());
+        ServerProcess next = servers.taking(Map.of());
+
+        assertThat(next.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
+        assertThat(next.process().exitValue()).isEqualTo(1);
+        assertThat(next.log()).contains("so there is nothing to take over").doesNotContain("\tat ");
+        assertThat(old.process().isAlive()).isTrue();
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    @Test
+    void serverOfAnotherVersion_isToldWhichOneIsKnown() throws Exception {
+        ServerProcess old = servers.serving(Map.of());
+        try (SocketChannel other = SocketChannel.open(UnixDomainSocketAddress.of(servers.offer()))) {
+            other.write(ByteBuffer.wrap(("take 2 1 " + servers.inlet() + "\n").getBytes(StandardCharsets.UTF_8)));
+
+            assertThat(new String(Channels.newInputStream(other).readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("no: this server knows the handing over of version 1\n");
+        }
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+        handOver(old);
+    }
+
+    /** What {@code ./openenum restart} does when nothing is wrong. */
+    private ServerProcess handOver(ServerProcess old) throws Exception {
+        ServerProcess next = servers.taking(Map.of());
+        assertThat(old.process().waitFor(90, TimeUnit.SECONDS)).as(next.log()).isTrue();
+        await().atMost(PATIENCE).until(() -> next.says(TAKEN));
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+        return next;
+    }
+
+    /** It says nothing more, and does not end either. */
+    private static void stopForEver(ServerProcess process) throws Exception {
+        new ProcessBuilder("kill", "-STOP", "" + process.process().pid())
+                .start()
+                .waitFor();
+    }
+
+    /** A TCP connection of which half a question has come: it cannot be passed. */
+    private final class HalfAsked implements AutoCloseable {
+
+        private final byte[] question = Packets.question(OWNER, "NAPTR").toWire();
+        private final Socket socket;
+
+        HalfAsked() throws IOException {
+            socket =
+                    new Socket(servers.address().getAddress(), servers.address().getPort());
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.getOutputStream().write(0);
+        }
+
+        /** Asks the other half. */
+        int answer() throws IOException {
+            byte[] rest = new byte[1 + question.length];
+            rest[0] = (byte) question.length;
+            System.arraycopy(question, 0, rest, 1, question.length);
+            socket.getOutputStream().write(rest);
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            byte[] answer = new byte[in.readUnsignedShort()];
+            in.readFully(answer);
+            return new Message(answer).getRcode();
+        }
+
+        boolean isCut() {
+            try {
+                return socket.getInputStream().read() < 0;
+            } catch (IOException e) {
+                return true;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

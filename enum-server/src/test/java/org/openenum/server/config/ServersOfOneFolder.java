@@ -1,0 +1,137 @@
+package org.openenum.server.config;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.Schema;
+import org.openenum.database.TestDatabase;
+import org.openenum.server.message.Packets;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.SimpleResolver;
+
+/** A data folder with a plan of one number, and the processes of enum-server that serve it one after another. */
+final class ServersOfOneFolder implements AutoCloseable {
+
+    static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    /** The number that exists. */
+    static final String OWNER = "0.1.2.0.6.9.2.3.6.1.4.4.e164.arpa.";
+
+    /** What a server says when it reads all questions. */
+    static final String TAKEN = "DNS listens on";
+
+    private final Path folder;
+    private final List<ServerProcess> started = new ArrayList<>();
+    private final PlanInDatabase plan;
+    private final int zone;
+    private final int sbc;
+    private final int port = freePort();
+    private final int managementPort = freePort();
+
+    ServersOfOneFolder(Path folder) throws IOException {
+        this.folder = folder;
+        DatabaseLocation location = DatabaseLocation.embedded(data());
+        new Schema(TestDatabase.dataSource(location)).migrate();
+        plan = new PlanInDatabase(location);
+        zone = plan.zone("e164.arpa.");
+        sbc = plan.ruleSet("sbc", "sip:+{number}@sbc.example.net");
+        number("441632960210");
+    }
+
+    /** Adds a number, as enum-admin does. */
+    void number(String digits) {
+        plan.number(zone, digits, sbc);
+    }
+
+    /** The first one, or the next one after all have ended; it answers when this returns. */
+    ServerProcess serving(Map<String, String> more) throws IOException {
+        ServerProcess process = start(more);
+        await().atMost(PATIENCE).ignoreExceptions().until(() -> ask(OWNER).getRcode() == Rcode.NOERROR);
+        return process;
+    }
+
+    /** One that takes over from the one that answers; it has just been started when this returns. */
+    ServerProcess taking(Map<String, String> more) throws IOException {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put("OPENENUM_HANDOVER_TAKE", "true");
+        return start(settings);
+    }
+
+    ServerProcess start(Map<String, String> more) throws IOException {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "OPENENUM_DNS_PORT", "" + port,
+                "OPENENUM_DNS_TCP_MAXCONNECTIONSPERCLIENT", "1024",
+                "OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort));
+        settings.putAll(more);
+        ServerProcess process = ServerProcess.start(data(), folder.resolve("log" + started.size()), settings);
+        started.add(process);
+        return process;
+    }
+
+    /** Where DNS is answered. */
+    InetSocketAddress address() {
+        return address(port);
+    }
+
+    static InetSocketAddress address(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    Path data() {
+        return folder.resolve("data");
+    }
+
+    /** Where the server that answers can be asked for its sockets. */
+    Path offer() {
+        return data().resolve("run").resolve("handover");
+    }
+
+    /** Where the one that asks takes them. */
+    Path inlet() {
+        return data().resolve("run").resolve("sockets");
+    }
+
+    Path snapshot() {
+        return data().resolve("snapshot").resolve("served.snapshot");
+    }
+
+    /** One question over UDP, sent once. */
+    Message ask(String owner) throws IOException {
+        return ask(port, owner, Duration.ofSeconds(2));
+    }
+
+    static Message ask(int port, String owner, Duration within) throws IOException {
+        SimpleResolver resolver = new SimpleResolver(address(port));
+        resolver.setTimeout(within);
+        return resolver.send(Packets.question(owner, "NAPTR"));
+    }
+
+    /** Waits until clients have got some more answers. */
+    static void goOn(SteadyQuestions asking) {
+        long by = asking.answered.get();
+        await().atMost(PATIENCE).until(() -> asking.answered.get() > by + 1_000);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Override
+    public void close() {
+        started.forEach(ServerProcess::close);
+        plan.close();
+    }
+}
