@@ -222,6 +222,9 @@ in .openenum/bench for the next time.
                      H2|PostgreSQL for one of the two); some ten minutes, most of them for the imports
   start              how long a server that was killed is silent, on one core: the plan from the database, from its own snapshot, and
                      from the snapshot with the database away (5000000 numbers unless --numbers says so)
+  handover           one enum-server hands over to the next, beside 100000 questions a second over UDP (--rate N, or as many as the
+                     machine carries) and 1000 open TCP connections: questions lost, connections cut, the longest wait, seconds.
+                     Needs a C compiler; 500000 numbers (--rounds N for other than 50 hand-overs)
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million questions: servers on one core and on two (which the
                      load shares where there are no more)
   transport          round trips of one client: UDP and TCP, 1 to 8 records, in fixed order and rotated

@@ -8,6 +8,7 @@ import org.openenum.load.bench.enumeration.EnumExperiment;
 import org.openenum.load.bench.enumeration.OfferedLoadExperiment;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
+import org.openenum.load.bench.handover.HandoverExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
@@ -38,6 +39,7 @@ final class Experiments {
                 new HostileClientsExperiment(),
                 new PagesExperiment(),
                 new StartExperiment(),
+                new HandoverExperiment(),
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
                 new DatabaseExperiment(),

@@ -30,7 +30,7 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
     private static final String NONE = "none";
     private static final int MIN_SECONDS = 1;
     private static final int MAX_SECONDS = 120;
-    private static final int MAX_ROUNDS = 20;
+    private static final int MAX_ROUNDS = 100;
     private static final long MIN_NUMBERS = 1_000;
     private static final long MAX_NUMBERS = 100_000_000;
 

@@ -60,7 +60,7 @@ record KxdpGun(VethPair pair, String cores) implements Load {
             codes.put(code.group(1), Long.parseLong(code.group(2)));
         }
         double perSecond = (double) replies / Math.max(1, number(DURATION, output));
-        return new LoadReport(perSecond, replies, number(QUERIES, output) - replies, 0, codes, Map.of());
+        return new LoadReport(perSecond, replies, number(QUERIES, output) - replies, 0, 0, codes, Map.of());
     }
 
     private static long number(Pattern pattern, String output) throws IOException {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
  * This product with its embedded database. Contents are imported once through its own front door, and used again by
@@ -126,9 +125,15 @@ public final class OpenEnum implements NameServer {
                 "OPENENUM_SERVER_MANAGEMENT_PORT",
                 "" + metrics.port()));
         environment.putAll(settings);
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
-        return new RunningServer(name(), process, port)
+        Program program = new Program(new Program.Start(
+                name(),
+                site.cores().server(),
+                site.log(),
+                environment,
+                installation.serverCommand(contents.numbers()),
+                metrics.port()));
+        return new RunningServer(name(), program.process(), port)
+                .handedOverBy(program)
                 .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers())
                         && metrics.reaches("openenum_cache_names", (double) contents.names()));
     }

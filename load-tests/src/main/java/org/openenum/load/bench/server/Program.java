@@ -21,8 +21,10 @@ import org.openenum.load.rest.Http;
 public final class Program implements AutoCloseable {
 
     private static final Duration UP_LIMIT = Duration.ofMinutes(3);
+    private static final Duration HAND_OVER_LIMIT = Duration.ofMinutes(2);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
+    private static final String TAKE_OVER = "OPENENUM_HANDOVER_TAKE";
 
     private final Start start;
     private PinnedProcess process;
@@ -92,8 +94,17 @@ public final class Program implements AutoCloseable {
         startAgain(Map.of());
     }
 
-    /** The same with some settings more, for this time; those of a hand-over are for beside the one that runs. */
-    public void startAgain(Map<String, String> more) throws IOException {
+    /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
+    public void handOver() throws IOException {
+        PinnedProcess before = process;
+        startAgain(Map.of(TAKE_OVER, "true"));
+        Waiting.until(HAND_OVER_LIMIT, BETWEEN_TRIES, () -> !before.isAlive() || !process.isAlive());
+        if (!process.isAlive()) {
+            throw new IOException("the new " + start.name() + " has ended; it said why in " + start.logOf(starts));
+        }
+    }
+
+    private void startAgain(Map<String, String> more) throws IOException {
         process = start.run(++starts, more);
     }
 

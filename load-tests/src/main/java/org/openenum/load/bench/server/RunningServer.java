@@ -20,7 +20,7 @@ public final class RunningServer implements AutoCloseable {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
     private final String name;
-    private final PinnedProcess process;
+    private PinnedProcess process;
     private final int port;
     private final Instant started = Instant.now();
     private Duration imported = Duration.ZERO;
@@ -28,6 +28,7 @@ public final class RunningServer implements AutoCloseable {
     private Waiting.Condition complete = () -> true;
     private Counter statements = () -> 0;
     private @Nullable PostgresCluster database;
+    private @Nullable Program program;
 
     /** Something that is counted from the start of a server on. */
     @FunctionalInterface
@@ -68,6 +69,22 @@ public final class RunningServer implements AutoCloseable {
     /** What changes its contents through REST; null if it is changed by dynamic updates (RFC 2136), or not at all. */
     public @Nullable EnumAdmin admin() {
         return admin;
+    }
+
+    /** What can be handed over from one process to the next. */
+    RunningServer handedOverBy(Program own) {
+        program = own;
+        return this;
+    }
+
+    /** Has a new process take over, and waits until the one before has ended. */
+    public void handOver() throws IOException {
+        Program own = program;
+        if (own == null) {
+            throw new IOException(name + " cannot be handed over");
+        }
+        own.handOver();
+        process = own.process();
     }
 
     /** Who counts the SQL statements behind its answers: without this, nobody. */

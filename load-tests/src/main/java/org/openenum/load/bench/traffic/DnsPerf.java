@@ -88,7 +88,7 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
                         "p50", percentile(micros, 50), "p99", percentile(micros, 99), "p999", percentile(micros, 99.9));
         String text = rest.toString();
         long completed = (long) number(COMPLETED, text);
-        return new LoadReport(number(RATE, text), completed, (long) number(LOST, text), 0, codes(text), times);
+        return new LoadReport(number(RATE, text), completed, (long) number(LOST, text), 0, 0, codes(text), times);
     }
 
     /** A question that was never answered has no time. */

@@ -32,7 +32,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
     private static final String LOOPBACK = "127.0.0.1";
     /** Late answers are waited for one second. */
     private static final int GRACE_SECONDS = 30;
-    /** At a rate, questions do not wait for others: so many are under way at the most, in all. */
+    /** At a rate, questions do not wait for others: so many are under way at the most, unless a shape allows more. */
     private static final int OPEN_WINDOW = 8_192;
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
@@ -63,7 +63,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         public static final Shape MANY_PORTS = new Shape("2,000 ports, one question each", 2_000, 2_000, 1);
 
         private Shape open() {
-            return new Shape(name, ports, Math.max(ports, OPEN_WINDOW), together, addresses);
+            return new Shape(name, ports, Math.max(Math.max(ports, outstanding), OPEN_WINDOW), together, addresses);
         }
     }
 
@@ -156,6 +156,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
                 seconds == 0 ? 0 : answered / seconds,
                 answered,
                 said.path("lost").asLong(),
+                said.path("dropped").asLong(),
                 said.path("wrong").asLong() + said.path("unasked").asLong(),
                 codes,
                 micros);

@@ -3,14 +3,11 @@ package org.openenum.load.prove.ground;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
-import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.Program;
@@ -24,9 +21,6 @@ public final class Ground implements AutoCloseable {
     public static final String SERVER = "enum-server";
 
     private static final String APEX = "e164.arpa";
-    private static final String TAKE_OVER = "OPENENUM_HANDOVER_TAKE";
-    private static final Duration HAND_OVER_LIMIT = Duration.ofMinutes(2);
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
     private final Storage storage;
     private final EnumAdmin admin;
@@ -153,16 +147,6 @@ public final class Ground implements AutoCloseable {
                 .map(kind::cast)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
-    public void handOver() throws IOException {
-        PinnedProcess before = server.process();
-        server.startAgain(Map.of(TAKE_OVER, "true"));
-        Waiting.until(HAND_OVER_LIMIT, BETWEEN_LOOKS, () -> !before.isAlive());
-        if (!server.process().isAlive()) {
-            throw new IOException("the new enum-server has ended");
-        }
     }
 
     @Override

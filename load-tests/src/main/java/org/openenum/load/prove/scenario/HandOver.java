@@ -28,7 +28,7 @@ public record HandOver() implements Scenario {
     public void disturb(Trial trial) throws IOException {
         do {
             trial.calm(CALM);
-            trial.fault(TWO_SERVERS, () -> trial.ground().handOver());
+            trial.fault(TWO_SERVERS, () -> trial.ground().server().handOver());
         } while (trial.hasTime());
         trial.calm(CALM);
     }

@@ -76,7 +76,7 @@ class BenchOptionsTest {
         refused("--numbers is 1000 to 100000000", "--numbers", "10");
         refused("--numbers takes a whole number, not many", "--numbers", "1000,many");
         refused("--seconds is 1 to 120", "--seconds", "0");
-        refused("--rounds is 1 to 20", "--rounds", "0");
+        refused("--rounds is 1 to 100", "--rounds", "0");
         refused("there is no option --round", "--round", "3");
         refused("--rounds needs a value", "--rounds");
         refused("there is no experiment routing", "routing");

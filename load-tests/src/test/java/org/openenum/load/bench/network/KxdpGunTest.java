@@ -24,8 +24,8 @@ class KxdpGunTest {
                 """);
 
         assertThat(report)
-                .isEqualTo(
-                        new LoadReport(4_500, 9_000, 1_010, 0, Map.of("NOERROR", 8_990L, "NXDOMAIN", 10L), Map.of()));
+                .isEqualTo(new LoadReport(
+                        4_500, 9_000, 1_010, 0, 0, Map.of("NOERROR", 8_990L, "NXDOMAIN", 10L), Map.of()));
     }
 
     @Test

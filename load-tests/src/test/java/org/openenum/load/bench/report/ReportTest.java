@@ -102,6 +102,45 @@ class ReportTest {
     }
 
     @Test
+    void handovers_becomeOneLineOfAllOfThem_besideTheLoadAlone() throws IOException {
+        List<Row> runs = List.of(
+                handover(0, "no hand-over", 0, 0.4),
+                handover(1, "hand-over", 2, 80.2).and("seconds", 6.2).and("inTime", true),
+                handover(2, "hand-over", 0, 90.3).and("seconds", 6.4).and("inTime", true),
+                handover(3, "hand-over", 0, 70.1).and("seconds", 9.0).and("inTime", false));
+        Result result = new Result(
+                "handover",
+                OCCASION,
+                Map.of("numbers", 500_000, "seconds", 30, "wanted", 100_000, "connections", 1_000, "serverCores", 1),
+                new Rows(List.of()),
+                Rows.of(runs));
+
+        assertThat(Report.section(result))
+                .contains(
+                        "| the same load alone | 0 | 3,000,000 | 0 | 0 / 0 | 0.05 / 1.5 / 0 | 6,000 | 0 | 0 | 3 |  |",
+                        "| **beside hand-overs** | 3 | 9,000,000 | 2 | 2 / 0 | 0.05 / 1.5 / 90 | 18,000 | 0 | 0 | 3 | 6.4, 9.0 |",
+                        "1 of the hand-overs took longer than the load beside them");
+    }
+
+    private static Row handover(int turn, String how, int lost, double longestMillis) {
+        return new Row()
+                .and("turn", turn)
+                .and("how", how)
+                .and("offered", 100_000)
+                .and("asked", 3_000_000)
+                .and("lost", lost)
+                .and("lostInQueue", lost)
+                .and("lostByLoad", 0)
+                .and("p50Millis", 0.05)
+                .and("p999Millis", 1.5)
+                .and("longestMillis", longestMillis)
+                .and("tcpAsked", 6_000)
+                .and("tcpLost", 0)
+                .and("tcpCut", 0)
+                .and("tcpLongestMillis", 3.0);
+    }
+
+    @Test
     void requestRouting_becomesATableOverLoad_andOneOverUpdates() throws IOException {
         List<Row> runs = List.of(
                 routed("offered", "no policy", 0),

@@ -30,7 +30,7 @@ class DnsPerfTest {
     void statistics_areRead() throws IOException {
         assertThat(parsed(STATISTICS))
                 .isEqualTo(new LoadReport(
-                        100_537.968074, 201_200, 34, 0, Map.of("NOERROR", 201_198L, "SERVFAIL", 2L), Map.of()));
+                        100_537.968074, 201_200, 34, 0, 0, Map.of("NOERROR", 201_198L, "SERVFAIL", 2L), Map.of()));
     }
 
     @Test

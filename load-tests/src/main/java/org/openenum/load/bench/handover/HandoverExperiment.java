@@ -1,0 +1,212 @@
+package org.openenum.load.bench.handover;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openenum.load.bench.enumeration.EnumContents;
+import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Participant;
+import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Setup;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.QueueDrops;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.bench.server.OpenEnum;
+import org.openenum.load.bench.server.RunningServer;
+import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.traffic.LoadReport;
+import org.openenum.load.bench.traffic.OwnLoad;
+
+/**
+ * One enum-server after the other takes over from the one before, beside a steady load over UDP and open connections
+ * over TCP: what is lost, what is cut, and how long clients wait.
+ */
+public final class HandoverExperiment implements Experiment {
+
+    private static final String NAME = "handover";
+    private static final String RATE = "--rate";
+    private static final List<Long> NUMBERS = List.of(500_000L);
+    private static final List<Long> QUICK_NUMBERS = List.of(20_000L);
+    private static final int HANDOVERS = 50;
+    private static final int QUICK_HANDOVERS = 2;
+    /** A hand-over begins with the start of a process, which shares its cores with the one that answers. */
+    private static final int SECONDS = 30;
+
+    private static final int QUICK_SECONDS = 12;
+    private static final int PER_SECOND = 100_000;
+    private static final int QUICK_PER_SECOND = 20_000;
+    private static final int MOST_PER_SECOND = 1_000_000;
+    private static final int CONNECTIONS = 1_000;
+    /** All connections come from one address. */
+    private static final Map<String, String> SETTINGS =
+            Map.of("OPENENUM_DNS_TCP_MAXCONNECTIONSPERCLIENT", "" + CONNECTIONS);
+    /**
+     * As many under way as are asked in a second, which is more than the kernel keeps of one: a server that stops
+     * reading for a moment loses questions, and is not spared them.
+     */
+    private static final OwnLoad.Shape SHAPE = new OwnLoad.Shape("2,000 ports", 2_000, PER_SECOND, 1);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String sentence() {
+        return "one enum-server hands over to the next: questions lost, connections cut, and how long clients wait";
+    }
+
+    @Override
+    public Set<String> options() {
+        return Set.of(RATE);
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("taskset");
+    }
+
+    @Override
+    public void run(Setup setup) throws IOException {
+        BenchOptions options = setup.options();
+        int handovers = options.rounds(HANDOVERS, QUICK_HANDOVERS);
+        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rate = rate(options);
+        // Two servers run side by side for a while: they have all cores but that of the load.
+        Cores cores = setup.cores(Math.max(1, setup.allowedCores().size() - 1));
+        OwnLoad load = setup.ownLoad(cores, SHAPE);
+        for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
+            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
+            contents.prepare(setup.installation());
+            List<Row> runs = measured(setup, cores, contents, load, new Plan(handovers, seconds, rate));
+            String sizes = "--numbers " + numbers + " --rounds " + handovers + " --seconds " + seconds + " " + RATE
+                    + " " + rate;
+            Map<String, Object> about = Map.of(
+                    "numbers", numbers,
+                    "seconds", seconds,
+                    "wanted", rate,
+                    "connections", CONNECTIONS,
+                    "serverCores", cores.serverCount());
+            setup.keep(
+                    "" + numbers,
+                    new Result(
+                            NAME,
+                            Occasion.now(options.command(NAME, sizes)),
+                            about,
+                            new Rows(List.of()),
+                            Rows.of(runs)));
+        }
+    }
+
+    private static int rate(BenchOptions options) {
+        String said = options.own(RATE).orElse("" + (options.quick() ? QUICK_PER_SECOND : PER_SECOND));
+        if (!said.matches("[1-9][0-9]{2,6}") || Integer.parseInt(said) > MOST_PER_SECOND) {
+            throw new IllegalArgumentException(RATE + " is 100 to " + MOST_PER_SECOND);
+        }
+        return Integer.parseInt(said);
+    }
+
+    private static List<Row> measured(Setup setup, Cores cores, EnumContents contents, OwnLoad load, Plan plan)
+            throws IOException {
+        Questions existing = contents.asked().get(0);
+        Site site = Site.in(contents.folder().resolve("run-" + NAME), cores).forChanges();
+        OpenEnum ours = new OpenEnum(setup.installation(), SETTINGS);
+        try (Participant server = Participant.start(ours, contents.contents(), existing, site);
+                OpenConnections connections =
+                        OpenConnections.start(server.running().port(), CONNECTIONS, existing.sample())) {
+            server.atRate(0, "warm-up", existing, load, ours.warmUpSeconds(), plan.perSecond);
+            Clients clients = new Clients(server.running(), connections, existing, load, plan);
+            List<Row> rows = new ArrayList<>(List.of(said(setup, clients.withoutHandover())));
+            long rate = Math.round(rows.get(0).number("offered"));
+            for (int turn = 1; turn <= plan.handovers; turn++) {
+                rows.add(said(setup, clients.besideHandover(turn, rate)));
+            }
+            return rows;
+        }
+    }
+
+    private static Row said(Setup setup, Row row) {
+        setup.say("%s", row);
+        return row;
+    }
+
+    /**
+     * How often and how much.
+     *
+     * @param seconds of the load beside each hand-over
+     * @param perSecond questions over UDP, if the machine carries so many
+     */
+    private record Plan(int handovers, int seconds, int perSecond) {}
+
+    /** Everybody who asks, over both transports. */
+    private record Clients(
+            RunningServer server, OpenConnections connections, Questions questions, OwnLoad load, Plan plan) {
+
+        private static final String WITHOUT = "no hand-over";
+        private static final String BESIDE = "hand-over";
+        private static final long LEAST_PER_SECOND = 1_000;
+        /** The generator begins and ends within the time. */
+        private static final double ALL_BUT_A_FEW = 0.99;
+
+        private static final double NANOS_PER_MILLI = 1e6;
+        private static final double MICROS_PER_MILLI = 1e3;
+
+        /** The load alone, at the highest rate up to the wanted one that this machine carries. */
+        Row withoutHandover() throws IOException {
+            long rate = plan.perSecond;
+            Row row = asked(0, WITHOUT, rate);
+            while (!isCarried(row, rate) && rate > LEAST_PER_SECOND) {
+                rate = rate * 3 / 4;
+                row = asked(0, WITHOUT, rate);
+            }
+            return row;
+        }
+
+        private boolean isCarried(Row row, long rate) {
+            return row.number("lost") == 0 && row.number("asked") >= ALL_BUT_A_FEW * rate * plan.seconds;
+        }
+
+        Row besideHandover(int turn, long rate) throws IOException {
+            TimedHandover handover = TimedHandover.start(server);
+            Row row = asked(turn, BESIDE, rate);
+            Duration took = handover.finish();
+            return row.and("seconds", Participant.seconds(took))
+                    .and("inTime", TimedHandover.LEAD.plus(took).toSeconds() < plan.seconds);
+        }
+
+        private Row asked(int turn, String how, long rate) throws IOException {
+            QueueDrops queue = new QueueDrops(server.port());
+            long before = queue.count();
+            connections.seen();
+            LoadReport report = load.atRate(server.port(), questions.file(), plan.seconds, rate);
+            ConnectionTally.Seen overTcp = connections.seen();
+            return new Row()
+                    .and("turn", turn)
+                    .and("how", how)
+                    .and("offered", rate)
+                    .and("asked", report.answers() + report.lost())
+                    .and("lost", report.lost())
+                    .and("lostInQueue", queue.count() - before)
+                    .and("lostByLoad", report.dropped())
+                    .and("rightCodes", report.with(questions.asked().code()))
+                    .and("p50Millis", millis(report, "p50"))
+                    .and("p999Millis", millis(report, "p999"))
+                    .and("longestMillis", millis(report, "max"))
+                    .and("tcpAsked", overTcp.answered() + overTcp.lost())
+                    .and("tcpLost", overTcp.lost())
+                    .and("tcpCut", overTcp.cut())
+                    .and("tcpLongestMillis", overTcp.longestNanos() / NANOS_PER_MILLI);
+        }
+
+        private static double millis(LoadReport report, String percentile) {
+            return report.micros().getOrDefault(percentile, 0.0) / MICROS_PER_MILLI;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.openenum.load.bench.handover;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.openenum.load.bench.traffic.Asker;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
+
+/** Many TCP connections that stay open, each of which asks now and then. They have one thread until they are closed. */
+final class OpenConnections implements AutoCloseable {
+
+    /** Each connection: long before a server closes it as idle, and long after any answer. */
+    private static final Duration BETWEEN_QUESTIONS = Duration.ofSeconds(5);
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Selector selector = Selector.open();
+    private final ConnectionTally tally = new ConnectionTally();
+    private final List<OpenConnection> connections = new ArrayList<>();
+    private final List<byte[]> questions;
+    private final Thread thread = new Thread(this::run, "open connections");
+    private volatile boolean over;
+
+    private OpenConnections(List<byte[]> questions) throws IOException {
+        this.questions = List.copyOf(questions);
+    }
+
+    /**
+     * Opens all of them, and begins to ask.
+     *
+     * @param sample as dnsperf reads it: name, blank, type
+     */
+    static OpenConnections start(int port, int count, List<String> sample) throws IOException {
+        List<byte[]> questions = new ArrayList<>();
+        for (String each : sample) {
+            questions.add(message(each));
+        }
+        OpenConnections all = new OpenConnections(questions);
+        for (int i = 0; i < count; i++) {
+            all.connections.add(new OpenConnection(port, all.selector, all.tally));
+        }
+        all.thread.setDaemon(true);
+        all.thread.start();
+        return all;
+    }
+
+    private static byte[] message(String question) throws IOException {
+        int type = Type.value(question.split(" ", 2)[1]);
+        return Message.newQuery(Record.newRecord(Asker.owner(question), type, DClass.IN))
+                .toWire();
+    }
+
+    /** What was seen since this was asked last. */
+    ConnectionTally.Seen seen() {
+        return tally.next();
+    }
+
+    private void run() {
+        long betweenNanos = BETWEEN_QUESTIONS.toNanos() / connections.size();
+        long dueNanos = System.nanoTime();
+        int turn = 0;
+        while (!over) {
+            if (dueNanos - System.nanoTime() <= 0) {
+                connections.get(turn % connections.size()).ask(questions.get(turn % questions.size()));
+                turn = turn == Integer.MAX_VALUE ? 0 : turn + 1;
+                dueNanos += betweenNanos;
+            }
+            read(Math.max(1, (dueNanos - System.nanoTime()) / NANOS_PER_MILLI));
+        }
+    }
+
+    private void read(long withinMillis) {
+        try {
+            selector.select(OpenConnections::read, withinMillis);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void read(SelectionKey key) {
+        ((OpenConnection) key.attachment()).read();
+    }
+
+    @Override
+    public void close() throws IOException {
+        over = true;
+        selector.wakeup();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        connections.forEach(OpenConnection::close);
+        selector.close();
+    }
+}

@@ -1,0 +1,55 @@
+package org.openenum.load.bench.handover;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.server.RunningServer;
+
+/** One hand-over on a thread of its own, some time after the load has begun. The server is that thread's meanwhile. */
+final class TimedHandover {
+
+    /** Until the load is at its rate. */
+    static final Duration LEAD = Duration.ofSeconds(2);
+
+    private final RunningServer server;
+    private final Thread thread = new Thread(this::run, "handover");
+    private long tookNanos;
+    private @Nullable IOException failure;
+
+    private TimedHandover(RunningServer server) {
+        this.server = server;
+    }
+
+    static TimedHandover start(RunningServer server) {
+        TimedHandover handover = new TimedHandover(server);
+        handover.thread.start();
+        return handover;
+    }
+
+    private void run() {
+        try {
+            Thread.sleep(LEAD.toMillis());
+            long begun = System.nanoTime();
+            server.handOver();
+            tookNanos = System.nanoTime() - begun;
+        } catch (IOException e) {
+            failure = e;
+        } catch (InterruptedException e) {
+            failure = new IOException("interrupted", e);
+        }
+    }
+
+    /** Waits for it; returns how long it took from the start of the new process to the end of the one before. */
+    Duration finish() throws IOException {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return Duration.ofNanos(tookNanos);
+    }
+}
