@@ -48,6 +48,18 @@ class CommonArchitectureTest {
     }
 
     @Test
+    void logback_staysInLog() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.openenum.log..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("ch.qos.logback..")
+                .because("whoever logs knows SLF4J alone, so that every line passes the mask")
+                .check(COMMON);
+    }
+
+    @Test
     void driversAndMigrations_stayInDatabase() {
         classes()
                 .that()

@@ -1,0 +1,28 @@
+package org.openenum.log;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+
+/** Shows another appender what is logged, masked. Callable from every thread; the other one takes turns itself. */
+final class MaskingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+
+    private final Appender<ILoggingEvent> writer;
+
+    MaskingAppender(Appender<ILoggingEvent> writer) {
+        this.writer = writer;
+        setName(writer.getName());
+        setContext(writer.getContext());
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        writer.doAppend(new MaskedEvent(event));
+    }
+
+    @Override
+    public void stop() {
+        super.stop();
+        writer.stop();
+    }
+}

@@ -1,0 +1,31 @@
+package org.openenum.server.config;
+
+import org.openenum.log.MaskedLog;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.boot.context.logging.LoggingApplicationListener;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.Ordered;
+
+/**
+ * Hides telephone numbers in the log from its first line on, unless a setting says otherwise.
+ *
+ * <p>Spring Boot makes it by its name in {@code META-INF/spring.factories}; it comes right behind what sets up the log.
+ */
+final class LogMasking implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
+
+    private static final String SETTING = "openenum.logging.mask-numbers";
+
+    @Override
+    public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+        if (Binder.get(event.getEnvironment()).bind(SETTING, Boolean.class).orElse(true)) {
+            MaskedLog.put(LoggerFactory.getILoggerFactory());
+        }
+    }
+
+    @Override
+    public int getOrder() {
+        return LoggingApplicationListener.DEFAULT_ORDER + 1;
+    }
+}
