@@ -31,7 +31,7 @@ copy_product() {
     mkdir "$1/docs" "$1/systemd"
     cp "$openenum_home"/docs/*.md "$openenum_home"/docs/*.json "$openenum_home"/docs/*.svg "$1/docs/"
     cp "$openenum_home"/packaging/*.service "$1/systemd/"
-    cp -R "$openenum_home/packaging/monitoring" "$1/"
+    cp -R "$openenum_home/packaging/monitoring" "$openenum_home/packaging/anycast" "$1/"
     for name in "${PROGRAMS[@]}"; do
         mkdir -p "$1/$name/target"
         cp "$openenum_home/$name/jvm.options" "$1/$name/"

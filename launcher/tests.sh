@@ -6,7 +6,7 @@ readonly TEST_TOOLS=(
     chromium:chromium dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio nginx:nginx-light ip:iproute2 shellcheck:shellcheck
     named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils knotd:knot named:bind9
     "pdnsutil:pdns-server pdns-backend-bind" patroni:patroni etcd:etcd-server pg_createcluster:postgresql
-    prometheus:prometheus
+    prometheus:prometheus bird:bird2 curl:curl
     "podman:podman netavark aardvark-dns iptables" runc:runc podman-compose:podman-compose mmdebstrap:mmdebstrap
 )
 

@@ -73,6 +73,7 @@ class PackageIT {
         assertThat(root.resolve("usr/share/doc/openenum/dependencies.md")).isNotEmptyFile();
         assertThat(root.resolve("usr/lib/openenum/monitoring/openenum-alerts.yml"))
                 .isNotEmptyFile();
+        assertThat(root.resolve("usr/lib/openenum/anycast/openenum-anycast")).isExecutable();
         assertThat(root.resolve("var/lib/openenum")).isDirectory();
         answers(root.resolve("usr/lib/openenum"));
     }
