@@ -26,8 +26,8 @@
  * <p>Invariants: at every moment at least one of them has each socket open, so what waits in it is not lost; the new
  * one reads when it has followed the database as far as the old one, and the old one stops when the new one has the
  * last change that the old one has answered from; if the new one goes before it has said "done", the old one goes on as
- * if nothing had been; if the old one goes, the new one takes what it has. An old one that cannot go on with it says "no"
- * and why: whose connection ends without a word has ended.
+ * if nothing had been; if the old one goes, the new one takes what it has. An old one that cannot go on with it says
+ * "no" and why: whose connection ends without a word has ended.
  *
  * <p>It does not know what is served.
  */
